@@ -105,7 +105,7 @@ def test_what_cannot_be_done_is_refused_before_work_starts(
     [
         (["play", "sudoku", "--clock"], "--clock: Sudongeon is played without a clock"),
         (["play", "sudoku", "--hot-seat"], "--hot-seat: Sudongeon has one player"),
-        (["play", "sudoku", "--strategy", "x"], "--strategy: the program plays for nobody"),
+        (["play", "sudoku", "--strategy", "x"], "--strategy: this play has no opponent"),
         (["play", "sudoku", "--cards-by-hand"], "cannot be played with cards of your own"),
         (["play", "sudoku", "--dice", "mine", "--dice-seed", "3"], "you roll the dice yourself"),
         (["deck", "mythic", "--seed", "1", "--format", "none"], "card format 'none'"),

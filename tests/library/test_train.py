@@ -105,7 +105,7 @@ def test_what_was_learned_plays_for_the_program(strategy: Path) -> None:
     ]
     assert replies
     assert all(mixture[move] > 0 for move, mixture in replies)
-    with pytest.raises(DungeongenError, match="the program plays for nobody"):
+    with pytest.raises(DungeongenError, match="this play has no opponent"):
         dungeongen.play(sheet, strategy=strategy, hot_seat=True)
 
 

@@ -127,7 +127,7 @@ class _Commands(Group):
         self.examples = (
             (name, "a fresh dungeon, in the terminal"),
             (f"{name} --seed 42 --pdf", f"a sheet to print: out/{name}-42.pdf"),
-            (f"{name} --from FILE", "a dungeon from a file of yours"),
+            (f"{name} --from FILE", "a dungeon from your own file"),
             (f"check out/{name}-42.pdf", "what is known about a sheet"),
             ("play", "a fresh dungeon, played here"),
         )

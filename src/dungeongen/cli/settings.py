@@ -42,7 +42,7 @@ def _paper(value: object) -> str:
 
 SETTINGS: Mapping[str, tuple[str, Callable[[object], object], str]] = {
     "paper": ("paper", _paper, f"{NAMES}, or WxH in mm or inches"),
-    "theme": ("theme", _as_is, "ink, parchment, large, or one of yours"),
+    "theme": ("theme", _as_is, "ink, parchment, large, or your own"),
     "out": ("folder", _as_is, "the folder that files go into"),
     "dpi": ("dpi", Number(36, 1200).read, "the resolution of PNG"),
     "templates": ("templates", _as_is, "a folder with your own themes, icons and art"),

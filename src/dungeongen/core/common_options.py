@@ -88,7 +88,7 @@ CHECK = Option(
 )
 DECK = Option(
     name="deck",
-    label="A deck of yours",
+    label="Your own deck",
     kind=Text(1000, lines=True),
     section=YOURS,
     role="deal",

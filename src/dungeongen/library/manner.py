@@ -119,7 +119,7 @@ def expect_playable(game: Game, manner: ResolvedOptions) -> None:
     if manner["hot_seat"] and alone:
         raise OptionError(OptionName("hot_seat"), f": {game.title} has one player")
     if manner["strategy"] is not None and (manner["hot_seat"] or alone):
-        raise OptionError(OptionName("strategy"), ": the program plays for nobody")
+        raise OptionError(OptionName("strategy"), ": this play has no opponent")
 
 
 def expect_chance(game: Game, manner: ResolvedOptions) -> None:

@@ -248,7 +248,7 @@ class Playing:
         """
         due = self.due
         if due is None or not self.play.by_hand:
-            raise IllegalMoveError("no die or card of yours is due")
+            raise IllegalMoveError("no die or card is due from you")
         place = due.read(answer) if due.read is not None else None
         if place is None and answer in due.answers:
             place = due.answers.index(answer)
@@ -366,7 +366,7 @@ class Playing:
         from dungeongen.library.train import player_in
 
         if len(self.play.people) == self.play.rules.players:
-            raise OptionError(OptionName("strategy"), ": the program plays for nobody")
+            raise OptionError(OptionName("strategy"), ": this play has no opponent")
         self._opponent = player_in(strategy, self.game, self.play.layout)
 
     def roll(self, dice: str | None, seed: str | int | None) -> None:

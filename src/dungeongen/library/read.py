@@ -281,7 +281,7 @@ def read_party(what: What, game: Game) -> object:
         message = str(error)
         raise DocumentError(message if message.startswith(name) else f"{name}: {message}") from None
     if party is None:
-        raise DocumentError(f"{name}: nobody came out of this dungeon")
+        raise DocumentError(f"{name}: the party did not survive")
     return party
 
 

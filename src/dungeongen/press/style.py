@@ -165,7 +165,7 @@ LOOKS = (
         metavar="NAME",
         default=THEME,
         shows_default=True,
-        help="ink, parchment, large, or one of yours.",
+        help="ink, parchment, large, or your own.",
     ),
     DOTS,
     Option(

@@ -128,11 +128,11 @@ class Guard:
         site = _only(scope, b"sec-fetch-site")
         if method == "POST":
             if _only(scope, b"origin") != f"{self._scheme}://{host}":
-                raise RefusedError(403, "expected a page of ours")
+                raise RefusedError(403, "this page was not sent by dungeongen")
             if site not in (None, "same-origin"):
-                raise RefusedError(403, "expected a page of ours")
+                raise RefusedError(403, "this page was not sent by dungeongen")
         elif site in ("cross-site", "same-site") and not _visits(scope):
-            raise RefusedError(403, "expected a page of ours")
+            raise RefusedError(403, "this page was not sent by dungeongen")
 
     def _enters(self, scope: Message) -> str:
         """Return the cookie for somebody whose address carries the key, empty for whose browser has

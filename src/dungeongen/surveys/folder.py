@@ -293,7 +293,7 @@ def _read(path: Path, most: int) -> bytes:
         path.lstat()
         if not cache.regular(path):  # which is never written through
             raise DungeongenError(f"{path}: expected a file, and no link to one")
-        raise DamagedError(f"is no file of yours, or larger than {most >> 10} KiB")
+        raise DamagedError(f"is not your own file, or larger than {most >> 10} KiB")
     return data
 
 

@@ -79,7 +79,7 @@ OPTIONS: tuple[Option, ...] = (
         kind=File(named=True),
         metavar="FILE",
         many=True,
-        help="Set the words on cards in a font of yours, TrueType or OpenType. Repeat it for bold "
+        help="Set the words on cards in your own font, TrueType or OpenType. Repeat it for bold "
         "and italic words.",
     ),
     _card_option(
@@ -137,7 +137,7 @@ OPTIONS: tuple[Option, ...] = (
         label="Ready-made sheet",
         kind=Text(_LONGEST),
         metavar="NAME",
-        help="A sheet with fixed places for cards, of ours or of --templates:",
+        help="A sheet with fixed places for cards, built in or from --templates:",
         more=_formats,
     ),
     _sheet_option(

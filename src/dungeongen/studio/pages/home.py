@@ -91,7 +91,7 @@ async def enter(request: Request) -> Response:
                 continue
             return see(f"/make/{game.name}?{urlencode({'from_': text})}")
     return site_of(request).wrong(
-        "That is no id of ours: it stands beside the QR code at the head of a sheet."
+        "That is not a dungeongen id: it stands beside the QR code at the head of a sheet."
     )
 
 
@@ -111,7 +111,7 @@ async def art(request: Request) -> Response:
     name = request.path_params["name"]
     try:
         if not _NAME.fullmatch(name):
-            raise DungeongenError("no name of ours")
+            raise DungeongenError("an unknown name")
         data = Templates().bytes(f"art/{name}.svg")
     except DungeongenError:
         return PlainTextResponse("no such picture\n", 404)
