@@ -122,5 +122,5 @@ def test_a_strategy_that_does_not_suit_the_sheet_is_refused(strategy: Path) -> N
     for sheet, says in ((warrior, "for the barbarian, not the warrior"), (doom, "is trained")):
         with pytest.raises(DungeongenError, match=says):
             dungeongen.check(sheet.id, strategy=strategy)
-        with pytest.raises(DungeongenError, match=says if sheet is warrior else "for nobody"):
+        with pytest.raises(DungeongenError, match=says if sheet is warrior else "no opponent"):
             dungeongen.play(sheet, strategy=strategy)

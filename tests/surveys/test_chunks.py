@@ -145,10 +145,10 @@ def test_a_chunk_of_another_user_is_made_again(
     notes: list[str] = []
     survey("welcome", out=tmp_path / "it", note=notes.append, **WELCOME)
     (line,) = notes
-    assert "chunk-1.parquet: is no file of yours" in line
+    assert "chunk-1.parquet: is not your own file" in line
     assert {path.name: path.read_bytes() for path in (tmp_path / "it").iterdir()} == first
     monkeypatch.setattr(cache, "mine", lambda about: False)
-    with pytest.raises(DungeongenError, match=r"manifest\.json: is no file of yours"):
+    with pytest.raises(DungeongenError, match=r"manifest\.json: is not your own file"):
         survey("welcome", out=tmp_path / "it", **WELCOME)
 
 

@@ -110,7 +110,7 @@ ELSEWHERE = {
     "Torch 3 or less, grail even, spear 9, hammer 5": DRAWN,
     "An empty dungeon is survived": SAID_BY_ANOTHER,
     "The worked example of the text, for the warrior": "the examples are drawn",
-    "An example of ours, for the barbarian": "the examples are drawn",
+    "Our own example, for the barbarian": "the examples are drawn",
     "Alone, an adventure is worth 1 to who survives, and −1 to who dies": PROGRAM,
     "*Won* means that the player who began has won": PROGRAM,
     "After the end nothing is played": PROGRAM,
