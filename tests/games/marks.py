@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any
 
@@ -24,6 +25,7 @@ class Shapes(Recording):
         self.filled: list[tuple[Box, Ink | None]] = []
         self.strokes: list[tuple[Segment, Ink]] = []
         self.paths: list[tuple[Path, Ink | None]] = []
+        self._edges: list[Box] = []
 
     def _at(self, x: float, y: float) -> tuple[float, float]:
         """Return where on the page a point is."""
@@ -34,9 +36,25 @@ class Shapes(Recording):
             self.filled.append((self._box(x, y, w, h), marks.get("fill")))
         super().rect(x, y, w, h, **marks)
 
+    @contextmanager
+    def clip(self, path: Path) -> Iterator[None]:
+        """Keep no stroke whose middle is outside of a rectangle that clips it."""
+        before = self._edges
+        corners = [self._at(*corner) for corner in parts(path)[0]]
+        if len(path) == 5 and corners[0][1] == corners[1][1]:
+            (left, top), (right, bottom) = corners[0], corners[2]
+            self._edges = [*before, Box(left, top, right - left, bottom - top)]
+        with super().clip(path):
+            yield
+        self._edges = before
+
     def lines(self, segments: Sequence[Segment], *, ink: Ink, **marks: Any) -> None:
         if len(self.pages) == 1:
-            self.strokes += [((*self._at(*one[:2]), *self._at(*one[2:])), ink) for one in segments]
+            for one in segments:
+                x, y, a, b = (*self._at(*one[:2]), *self._at(*one[2:]))
+                middle = Box((x + a) / 2, (y + b) / 2, 0.0, 0.0)
+                if all(edge.holds(middle) for edge in self._edges):
+                    self.strokes.append(((x, y, a, b), ink))
         super().lines(segments, ink=ink, **marks)
 
     def path(self, path: Path, **marks: Any) -> None:

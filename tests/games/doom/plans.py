@@ -13,7 +13,8 @@ from dungeongen.draw.plan import Opening, Plan
 from dungeongen.games.doom.floor_plan import Room, indexes
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.plan.drawn import drawn
-from dungeongen.games.doom.plan.forms import CELL, LABEL, offset
+from dungeongen.games.doom.plan.forms import LABEL
+from dungeongen.games.doom.plan.ruling import Ruling, ruling_of
 
 _SWELL = 1.0  # squares by which a cave may reach over the edge of the map
 _FINE = 8.0  # squares of a field to one of the plan
@@ -26,19 +27,20 @@ def problems(layout: Layout) -> Iterator[str]:
     if len(plan.halls) != len(rooms):
         yield f"{len(plan.halls)} halls, expected {len(rooms)}"
         return
-    yield from _cells(plan, rooms, len(layout.plan.columns))
+    ruling = ruling_of(layout.plan, even=False)
+    yield from _cells(plan, rooms, ruling)
     yield from _ways(layout, plan, rooms)
-    yield from _joints(plan, rooms)
-    yield from _furniture(plan, rooms)
+    yield from _joints(plan, rooms, ruling)
+    yield from _furniture(plan, rooms, ruling)
     if plan.shaded != {i for i, room in enumerate(rooms) if room.filled}:
         yield "other rooms are shaded"
 
 
-def _cells(plan: Plan, rooms: list[Room], size: int) -> Iterator[str]:
+def _cells(plan: Plan, rooms: list[Room], ruling: Ruling) -> Iterator[str]:
     """A floor has the middle of each cell of its room, hangs together, and keeps to its cells."""
     for hall, room in zip(plan.halls, rooms, strict=True):
         middles = [
-            (offset(room.column + i + 0.5), offset(room.row + j + 0.5))
+            (ruling.x(room.column + i + 0.5), ruling.y(room.row + j + 0.5))
             for i in range(room.width)
             for j in range(room.height)
         ]
@@ -46,11 +48,12 @@ def _cells(plan: Plan, rooms: list[Room], size: int) -> Iterator[str]:
         for x, y in middles:
             if not inside(hall, x, y) or any(inside(pillar, x, y) for pillar in pillars):
                 yield f"{room.name} lacks the middle of a cell at {x}, {y}"
+        left, top, right, bottom = ruling.area(room)
         edges = (
-            offset(room.column) - _SWELL * (room.column == 0),
-            offset(room.row) - _SWELL * (room.row == 0),
-            offset(room.column + room.width) + _SWELL * (room.column + room.width == size),
-            offset(room.row + room.height) + _SWELL * (room.row + room.height == size),
+            left - _SWELL * (room.column == 0),
+            top - _SWELL * (room.row == 0),
+            right + _SWELL * (right == ruling.columns[-1]),
+            bottom + _SWELL * (bottom == ruling.rows[-1]),
         )
         xs, ys = zip(*hall, strict=True)
         if not (edges[0] <= min(xs) and edges[1] <= min(ys)):
@@ -88,11 +91,11 @@ def _ways(layout: Layout, plan: Plan, rooms: list[Room]) -> Iterator[str]:
                 yield f"the way {way.a} {way.b} does not reach {rooms[room].name}"
 
 
-def _joints(plan: Plan, rooms: list[Room]) -> Iterator[str]:
+def _joints(plan: Plan, rooms: list[Room], ruling: Ruling) -> Iterator[str]:
     """A joint runs where two cells of a room meet."""
     for joints, room in zip(plan.joints, rooms, strict=True):
-        down = sorted(round((x - offset(0)) / CELL) for x, _, end, _ in joints if x == end)
-        across = sorted(round((y - offset(0)) / CELL) for _, y, _, end in joints if y == end)
+        down = sorted(ruling.columns.index(x) for x, _, end, _ in joints if x == end)
+        across = sorted(ruling.rows.index(y) for _, y, _, end in joints if y == end)
         for found, begin, length in (
             (down, room.column, room.width),
             (across, room.row, room.height),
@@ -102,7 +105,7 @@ def _joints(plan: Plan, rooms: list[Room]) -> Iterator[str]:
                 yield f"{room.name} has joints at {found}, expected {meant}"
 
 
-def _furniture(plan: Plan, rooms: list[Room]) -> Iterator[str]:
+def _furniture(plan: Plan, rooms: list[Room], ruling: Ruling) -> Iterator[str]:
     """Furniture stands on a floor, off the labels and off the doors."""
     floors = Field(plan.columns, plan.rows, _FINE)
     for hall in plan.halls:
@@ -113,7 +116,7 @@ def _furniture(plan: Plan, rooms: list[Room]) -> Iterator[str]:
         if not floors.has(*middle):
             yield f"something at {x}, {y} stands in the rock"
         for room in rooms:
-            cx, cy = offset(room.column + room.width / 2), offset(room.row + room.height / 2)
+            cx, cy = ruling.middle(room)
             near = abs(middle[0] - cx) < LABEL[0], abs(middle[1] - cy) < LABEL[1]
             if room.filled and all(near):
                 yield f"something at {x}, {y} lies on the label of {room.name}"

@@ -203,15 +203,15 @@ def shaded_floors(canvas: Shapes) -> list[Polygon]:
 def test_rooms_are_carved_out_of_hatched_rock(size: int, theme: str) -> None:
     layout = dealt("shaded", size)
     canvas, frame = shapes(layout, theme)
-    c = frame.c
+    ruling, side = whole(layout).ruling.placed(frame.left, frame.top, frame.c), 0.3 * frame.c
     floors = shaded_floors(canvas)[: len(layout.rooms)]  # pools in white rooms follow
     for room, floor in zip(layout.rooms, floors, strict=True):
-        xs = [(x - frame.left) / c for x, _ in floor]
-        ys = [(y - frame.top) / c for _, y in floor]
-        assert room.column - 0.21 < min(xs) < room.column + 0.3
-        assert room.row - 0.21 < min(ys) < room.row + 0.3
-        assert room.column + room.width - 0.3 < max(xs) < room.column + room.width + 0.21
-        assert room.row + room.height - 0.3 < max(ys) < room.row + room.height + 0.21
+        xs, ys = zip(*floor, strict=True)
+        left, top, right, bottom = ruling.area(room)
+        assert left - 0.7 * side < min(xs) < left + side
+        assert top - 0.7 * side < min(ys) < top + side
+        assert right - side < max(xs) < right + 0.7 * side
+        assert bottom - side < max(ys) < bottom + 0.7 * side
     assert sum(ink is Ink.HATCH for _, ink in canvas.strokes) > 500
 
 
@@ -220,8 +220,8 @@ def test_shaded_rooms_have_dots_for_a_copier_that_loses_the_tint(theme: str) -> 
     layout = dealt("shaded", 7)
     canvas, frame = shapes(layout, theme)
     for room in layout.rooms:
-        x, y = frame.left + room.column * frame.c, frame.top + room.row * frame.c
-        area = Box(x, y, room.width * frame.c, room.height * frame.c)
+        x, y, right, bottom = whole(layout).ruling.placed(frame.left, frame.top, frame.c).area(room)
+        area = Box(x, y, right - x, bottom - y)
         rows = [
             (x1, y1, x2, y2)
             for (x1, y1, x2, y2), ink in canvas.strokes

@@ -24,6 +24,7 @@ from dungeongen.draw.theme import Theme
 from dungeongen.draw.tiles import Neighbours
 from dungeongen.games.doom.floor_plan import Plan, plan_of
 from dungeongen.games.doom.layout import Cards, Layout
+from dungeongen.games.doom.plan.ruling import Ruling, ruling_of
 
 # The contents of one printed map: a whole dungeon, a tile of an unbounded one, or an empty form.
 #
@@ -62,6 +63,11 @@ class View:
     column: int = 0
     goes_on: bool = False
     neighbours: Neighbours = _ALONE
+
+    @property
+    def ruling(self) -> Ruling:
+        """The lines between its cells, even ones where it is a form to fill in, or a tile."""
+        return ruling_of(self.plan, even=self.columns is None or self.goes_on)
 
     @property
     def begins(self) -> bool:
@@ -206,29 +212,30 @@ class Label(NamedTuple):
 def labels(
     parts: Sequence[Part],
     floors: Mapping[tuple[int, int], Polygon],
-    corner: tuple[float, float, float],
+    ruling: Ruling,
+    c: float,
     theme: Theme,
 ) -> list[Label]:
     """Return the labels of all shaded rooms.
 
-    ``floors`` are their outlines by row and column; ``corner`` is the map's upper left corner and
-    the side of a cell.
+    ``floors`` are their outlines by row and column; ``ruling`` are the lines between cells, whose
+    side is ``c`` on average.
     """
     kinds: dict[tuple[int, int], list[Part]] = {}
     for part in parts:
         kinds.setdefault((part.height, part.width), []).append(part)
     result: list[Label] = []
     for (height, width), alike in kinds.items():
-        for design in _designs(height, width, corner[2], theme):
-            forms = [design(part, corner[2], theme) for part in alike]
+        for design in _designs(height, width, c, theme):
+            forms = [design(part, c, theme) for part in alike]
             placed = [
-                _placed(part, form, floors[part.row, part.column], corner)
+                _placed(part, form, floors[part.row, part.column], ruling.middle(part), c)
                 for part, form in zip(alike, forms, strict=True)
             ]
             if all(placed):
                 break
         else:
-            placed = [_shrunk(part, corner, theme) for part in alike]
+            placed = [_shrunk(part, ruling.middle(part), c, theme) for part in alike]
         result += [label for label in placed if label is not None]
     return sorted(result, key=lambda label: (label.part.row, label.part.column))
 
@@ -339,14 +346,13 @@ def _number(part: Part, size: float, x: float, y: float) -> Word:
 
 
 def _placed(
-    part: Part, form: Form, floor: Polygon, corner: tuple[float, float, float]
+    part: Part, form: Form, floor: Polygon, middle: tuple[float, float], c: float
 ) -> Label | None:
     """Return a label where all of it is clear of the walls, or ``None``."""
-    left, top, c = corner
     tall = part.height >= part.width
     for step in sorted(range(-_STEPS, _STEPS + 1), key=abs):
-        x = left + (part.column + part.width / 2 + (0.0 if tall else step * _STEP)) * c
-        y = top + (part.row + part.height / 2 + (step * _STEP if tall else 0.0)) * c
+        x, y = middle
+        x, y = (x, y + step * _STEP * c) if tall else (x + step * _STEP * c, y)
         if all(_is_clear(box, x, y, form.clear, floor) for box in form.boxes):
             return Label(part, form, x, y)
     return None
@@ -359,14 +365,12 @@ def _is_clear(box: Box, x: float, y: float, clear: float, floor: Polygon) -> boo
     return holds(floor, around)
 
 
-def _shrunk(part: Part, corner: tuple[float, float, float], theme: Theme) -> Label:
+def _shrunk(part: Part, middle: tuple[float, float], c: float, theme: Theme) -> Label:
     """Return a number as large as its cell: on a screen a map may have any number of cells."""
-    left, top, c = corner
     form = _bare(part, c, theme)
     x0, y0, x1, y1 = form.number.box
     size = form.number.size * min(1.0, _SHRUNK * c / max(x1 - x0, y1 - y0))
-    x, y = left + (part.column + part.width / 2) * c, top + (part.row + part.height / 2) * c
-    return Label(part, Form(_number(part, size, 0.0, 0.0)), x, y)
+    return Label(part, Form(_number(part, size, 0.0, 0.0)), *middle)
 
 
 def without_name(rooms: Sequence[Label]) -> str:

@@ -30,7 +30,7 @@ from dungeongen.games.doom.floor_plan import cell_name
 from dungeongen.games.doom.page.labels import Label, View, labels, roomy, without_name, write
 from dungeongen.games.doom.page.map_words import map_words
 from dungeongen.games.doom.plan.drawn import drawn
-from dungeongen.games.doom.plan.forms import CELL, EDGE
+from dungeongen.games.doom.plan.ruling import CELL, EDGE, Ruling
 
 _LARGEST_CELL = 27.0
 _CARD = 0.88  # a set-up card's side along the grid, in cells
@@ -157,7 +157,8 @@ def _labels(view: View, frame: Frame, theme: Theme, left: float, top: float) -> 
         (room.row, room.column): tuple((x0 + x * s, y0 + y * s) for x, y in hall)
         for room, hall in zip(view.plan.rooms.values(), _plan(view).halls, strict=True)
     }
-    return labels(view.parts, floors, (left, top, frame.c), theme)
+    ruling = view.ruling.placed(left, top, frame.c)
+    return labels(view.parts, floors, ruling, frame.c, theme)
 
 
 def _paint(view: View, frame: Frame, theme: Theme, canvas: Canvas, x: float, y: float) -> None:
@@ -165,8 +166,9 @@ def _paint(view: View, frame: Frame, theme: Theme, canvas: Canvas, x: float, y: 
     tag = canvas.tagged(Tag.FIGURE, "Map.", description=map_words(view))
     with canvas.frame(x, y, wide, high, "map"), tag:
         left, top, c = x + frame.left, y + frame.top, frame.c
-        _cards(canvas, view, frame, x, y)
-        _names(canvas, view, frame, theme, left, top)
+        ruling = view.ruling.placed(left, top, c)
+        _cards(canvas, view, ruling, frame)
+        _names(canvas, view, ruling, frame, theme)
         rooms = _labels(view, frame, theme, left, top)
         _ground(canvas, view, rooms, frame, left, top)
         _edges(canvas, view, left, top, c)
@@ -209,17 +211,16 @@ def _ground(
         )
 
 
-def _cards(canvas: Canvas, view: View, frame: Frame, x: float, y: float) -> None:
-    c = frame.c
+def _cards(canvas: Canvas, view: View, ruling: Ruling, frame: Frame) -> None:
     wide, high = frame.above
-    top = y + frame.top - frame.band - frame.strip - frame.gap - high
+    top = ruling.rows[0] - frame.band - frame.strip - frame.gap - high
     for i in range(len(view.plan.columns)):
-        left = x + frame.left + (i + 0.5) * c - wide / 2
+        left = ruling.x(i + 0.5) - wide / 2
         _card(canvas, None if view.columns is None else view.columns[i], left, top, wide, high)
     wide, high = frame.beside
-    left = x + frame.left - frame.band - frame.strip * 1.15 - frame.gap - wide
+    left = ruling.columns[0] - frame.band - frame.strip * 1.15 - frame.gap - wide
     for i in range(len(view.plan.rows)):
-        top = y + frame.top + (i + 0.5) * c - high / 2
+        top = ruling.y(i + 0.5) - high / 2
         _card(canvas, None if view.rows is None else view.rows[i], left, top, wide, high)
 
 
@@ -230,15 +231,15 @@ def _card(canvas: Canvas, what: int | None, x: float, y: float, w: float, h: flo
         card(what, width=w, height=h).paint(canvas, x, y)
 
 
-def _names(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, top: float) -> None:
+def _names(canvas: Canvas, view: View, ruling: Ruling, frame: Frame, theme: Theme) -> None:
     """Write a letter above each column and a number beside each row, each fifth one in bold."""
-    size, c = theme.type["least"], frame.c
+    size = theme.type["least"]
     em = size * MM_PER_POINT
     for i in range(len(view.plan.columns)):
         number = view.column + i + 1
         canvas.text(
-            left + (i + 0.5) * c,
-            top - frame.band - _ABOVE * em,
+            ruling.x(i + 0.5),
+            ruling.rows[0] - frame.band - _ABOVE * em,
             cell_name(0, number - 1)[:-1],
             face=_face(number),
             size=size,
@@ -246,10 +247,10 @@ def _names(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, 
             anchor="middle",
         )
     for i in range(len(view.plan.rows)):
-        baseline = top + (i + 0.5) * c + fonts.CAP_HEIGHT * em / 2
+        baseline = ruling.y(i + 0.5) + fonts.CAP_HEIGHT * em / 2
         number = view.row + i + 1
         canvas.text(
-            left - frame.band - _LEFT * em,
+            ruling.columns[0] - frame.band - _LEFT * em,
             baseline,
             str(number),
             face=_face(number),

@@ -22,7 +22,7 @@ from dungeongen.games.doom.floor_plan import Room, indexes
 from dungeongen.games.doom.page.labels import Part, View, least_cell, whole
 from dungeongen.games.doom.page.map import Frame, chart, largest_frame, named_by
 from dungeongen.games.doom.plan.drawn import drawn
-from dungeongen.games.doom.plan.forms import CELL, EDGE
+from dungeongen.games.doom.plan.ruling import CELL, EDGE
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.state import State, Thing
 from dungeongen.games.doom.table.story import thing_words
@@ -62,7 +62,7 @@ def _marked(state: State, side: float, theme: Theme) -> Block:
     """Return the map of a state with its marks, ``side`` millimetres wide."""
     view, frame = laid(state, side, theme)
     block = chart(view, frame=frame, theme=theme)
-    return Block(side, block.height, lambda *place: _paint(state, frame, block, *place))
+    return Block(side, block.height, lambda *place: _paint(state, view, frame, block, *place))
 
 
 def laid(state: State, side: float, theme: Theme) -> tuple[View, Frame]:
@@ -133,13 +133,16 @@ def _stack(stack: int, state: State, frame: Frame) -> Rect:
     return frame.left - away - 1.15 * frame.strip - wide - near, frame.top, wide + 2 * near, long
 
 
-def _paint(state: State, frame: Frame, block: Block, canvas: Canvas, x: float, y: float) -> None:
+def _paint(
+    state: State, view: View, frame: Frame, block: Block, canvas: Canvas, x: float, y: float
+) -> None:
     block.paint(canvas, x, y)
     c, rooms = frame.c, state.plan.rooms
-    left, top = x + frame.left, y + frame.top
+    ruling = view.ruling.placed(x + frame.left, y + frame.top, c)
 
     def floor(room: Room) -> Rect:
-        return (left + room.column * c, top + room.row * c, room.width * c, room.height * c)
+        left, top, right, bottom = ruling.area(room)
+        return left, top, right - left, bottom - top
 
     if state.stack >= 0:
         sx, sy, sw, sh = _stack(state.stack, state, frame)
@@ -148,7 +151,7 @@ def _paint(state: State, frame: Frame, block: Block, canvas: Canvas, x: float, y
         for row in range(rooms[index].height):
             for column in range(rooms[index].width):
                 across, down = rooms[index].column + column, rooms[index].row + row
-                middle = left + (across + 0.5) * c, top + (down + 0.5) * c
+                middle = ruling.x(across + 0.5), ruling.y(down + 0.5)
                 canvas.circle(*middle, 0.1 * c, fill=Ink.ACCENT)
     for index, room in rooms.items():
         fx, fy, w, h = floor(room)

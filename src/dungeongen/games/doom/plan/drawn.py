@@ -26,10 +26,11 @@ from dungeongen.draw.walls import simplified
 from dungeongen.games.doom.floor_plan import Plan as Cells
 from dungeongen.games.doom.floor_plan import Room
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.plan.forms import CELL, EDGE, Site, floor_of, offset
+from dungeongen.games.doom.plan.forms import Site, floor_of
 from dungeongen.games.doom.plan.furniture import furnish
+from dungeongen.games.doom.plan.ruling import CELL, EDGE, Ruling, ruling_of
 
-_FURNISHED = 13  # columns of the largest map on which furniture can be seen
+_FURNISHED = 16  # columns of the largest map on which furniture can be seen
 _BEYOND = 1.0  # by which a floor reaches over the edge of a tile, where the map goes on
 _PLAIN = 0.25  # between the edge of a cell and the wall of a plain room
 _HALF = 0.52  # of the width of a way
@@ -40,7 +41,8 @@ _PILLAR = 0.5  # width of the edge of a pillar, in millimetres
 _LIGHT = (4.0, "ff9a3c")
 _BEND = 0.0015  # squares by which a wall may be straighter, for each column of the map
 _PLACES = 4
-_REACH = 0.3  # of the hatching: the rock around the map has a square and a half
+_REACH = (0.85, 0.5)  # of the hatching, and on a map with more columns, whose margin is narrow
+_MANY = 13  # columns from which that is so
 
 
 @dataclass(frozen=True)
@@ -62,17 +64,20 @@ def drawn(
     rooms = list(cells.rooms.values())
     seed = " ".join(cells.lines())
     tile = goes_on or row > 0 or column > 0
+    ruling = ruling_of(cells, even=bare or tile)
     floors = []
     for room in rooms:
-        site = _site(cells, room, row, column, goes_on=goes_on, bare=bare)
+        site = _site(cells, ruling, room, row, column, goes_on=goes_on, bare=bare)
         floors.append(floor_of(site, Rng(seed).child(f"room {room.name}/form")))
     bend = _BEND * len(cells.columns)
     halls = tuple(
         simplified(tuple(closed_line(_squares(floor.outline))), bend)[:-1] for floor in floors
     )
-    ways = _ways(cells, halls, Rng(seed).child("ways"), begins=row == column == 0, tile=tile)
+    ways = _ways(
+        cells, ruling, halls, Rng(seed).child("ways"), begins=row == column == 0, tile=tile
+    )
     if not goes_on:
-        ways.append(_out(cells, halls))
+        ways.append(_out(cells, ruling, halls))
     pieces: list[Piece] = []
     lights: list[Light] = []
     blocks: list[Polygon] = []
@@ -88,7 +93,7 @@ def drawn(
             if number in (way.a, way.b)
         ]
         chance = Rng(seed).child(f"room {room.name}/furniture")
-        for one in furnish(room, floor, doors, len(cells.columns), chance):
+        for one in furnish(room, floor, doors, ruling, chance):
             x, y, w, h = one.box
             pieces.append(_piece(rectangle(x, y, w, h), one.shapes))
             if one.name == "column":
@@ -102,12 +107,12 @@ def drawn(
         room_of=tuple(range(len(rooms))),
         ways=tuple(ways),
         seed=seed,
-        joints=tuple(tuple(_joints(room)) for room in rooms),
+        joints=tuple(tuple(_joints(ruling, room)) for room in rooms),
         pieces=tuple(pieces),
         blocks=tuple(blocks),
         lights=tuple(lights),
         shaded=frozenset(i for i, room in enumerate(rooms) if room.filled),
-        reach=_REACH,
+        reach=_REACH[len(cells.columns) > _MANY],
     )
     return Drawn(plan, tuple(floor.kind for floor in floors))
 
@@ -130,7 +135,9 @@ def _pillar(outline: Sequence[Point]) -> tuple[Shape, ...]:
     return body(polygon(outline), width=_PILLAR), stroke(polylines(ticks))
 
 
-def _site(cells: Cells, room: Room, row: int, column: int, *, goes_on: bool, bare: bool) -> Site:
+def _site(
+    cells: Cells, ruling: Ruling, room: Room, row: int, column: int, *, goes_on: bool, bare: bool
+) -> Site:
     """Return where a room may stand, and which of its sides lie at the edge of the map."""
     right, bottom = room.column + room.width, room.row + room.height
     edges = (
@@ -143,27 +150,23 @@ def _site(cells: Cells, room: Room, row: int, column: int, *, goes_on: bool, bar
     open_ = tuple(edge and beyond for edge, beyond in zip(edges, over, strict=True))
     plain = bare or any(open_)
     north, east, south, west = (-_BEYOND if one else _PLAIN if plain else 0.0 for one in open_)
-    area = (
-        offset(room.column) + west,
-        offset(room.row) + north,
-        offset(right) - east,
-        offset(bottom) - south,
-    )
-    return Site(room, area, edges, plain, len(cells.columns))
+    x0, y0, x1, y1 = ruling.area(room)
+    area = (x0 + west, y0 + north, x1 - east, y1 - south)
+    return Site(room, ruling, area, edges, plain, len(cells.columns))
 
 
 # Ways
 
 
 def _ways(
-    cells: Cells, halls: Sequence[Polygon], rng: Rng, *, begins: bool, tile: bool
+    cells: Cells, ruling: Ruling, halls: Sequence[Polygon], rng: Rng, *, begins: bool, tile: bool
 ) -> list[Way]:
     """Return IN, and a way with a door for each wall between two rooms."""
     rooms = list(cells.rooms.values())
     number = {(room.row, room.column): i for i, room in enumerate(rooms)}
     result = []
     if begins:
-        y = offset(0.5)
+        y = ruling.y(0.5)
         end = _met(halls[0], (EDGE, y), (1, 0))
         result.append(_straight((0.0, y), (EDGE + end + _LAP, y), None, 0, Opening.ARCH))
     for i, room in enumerate(rooms):
@@ -175,7 +178,11 @@ def _ways(
                 length = room.height if dx else room.width
                 chance = rng.child(f"{room.name} {dx}")
                 cell = (length - 1) // 2 if tile else chance.below(length)
-                result.append(_between(rooms, halls, i, number[there], cell, (dx, dy)))
+                if dx:
+                    place = ruling.x(room.column + room.width), ruling.y(room.row + cell + 0.5)
+                else:
+                    place = ruling.x(room.column + cell + 0.5), ruling.y(room.row + room.height)
+                result.append(_between(rooms, halls, i, number[there], place, (dx, dy)))
     return result
 
 
@@ -184,17 +191,14 @@ def _between(
     halls: Sequence[Polygon],
     a: int,
     b: int,
-    cell: int,
+    place: Point,
     ahead: tuple[int, int],
 ) -> Way:
-    """Return the way from a room to the next at one of its cells, its door in the hall's wall."""
-    room, (dx, dy) = rooms[a], ahead
-    if dx:
-        x, y = offset(room.column + room.width), offset(room.row + cell + 0.5)
-    else:
-        x, y = offset(room.column + cell + 0.5), offset(room.row + room.height)
-    back, on = _met(halls[a], (x, y), (-dx, -dy)), _met(halls[b], (x, y), ahead)
-    leaf = _met(halls[a if room.filled else b], (x, y), (-dx, -dy) if room.filled else ahead, any)
+    """Return the way from a room to the next across the line at ``place``, its door in the hall's
+    wall."""
+    room, (x, y), (dx, dy) = rooms[a], place, ahead
+    back, on = _met(halls[a], place, (-dx, -dy)), _met(halls[b], place, ahead)
+    leaf = _met(halls[a if room.filled else b], place, (-dx, -dy) if room.filled else ahead, any)
     begin = (x - dx * (back + _LAP), y - dy * (back + _LAP))
     end = (x + dx * (on + _LAP), y + dy * (on + _LAP))
     door = (leaf - _DOOR) * (-1 if room.filled else 1)
@@ -222,10 +226,10 @@ def _met(
     return far
 
 
-def _out(cells: Cells, halls: Sequence[Polygon]) -> Way:
+def _out(cells: Cells, ruling: Ruling, halls: Sequence[Polygon]) -> Way:
     """Return OUT, a way to the east out of the last cell."""
     last = list(cells.rooms.values())[-1]
-    x, y = offset(last.column + last.width), offset(last.row + last.height - 0.5)
+    x, y = ruling.columns[-1], ruling.y(last.row + last.height - 0.5)
     begin = x - _met(halls[-1], (x, y), (-1, 0)) - _LAP
     end = 2 * EDGE + CELL * len(cells.columns)
     return _straight((begin, y), (end, y), len(halls) - 1, None, Opening.ARCH)
@@ -253,14 +257,13 @@ def _straight(
     return Way((begin, end), tuple(outline), opening, a, b, sign, steps=steps)
 
 
-def _joints(room: Room) -> Iterator[Segment]:
+def _joints(ruling: Ruling, room: Room) -> Iterator[Segment]:
     """Yield the lines where two cells of a room meet."""
-    left, right = offset(room.column), offset(room.column + room.width)
-    top, bottom = offset(room.row), offset(room.row + room.height)
-    for i in range(room.column + 1, room.column + room.width):
-        yield offset(i), top, offset(i), bottom
-    for i in range(room.row + 1, room.row + room.height):
-        yield left, offset(i), right, offset(i)
+    left, top, right, bottom = ruling.area(room)
+    for x in ruling.columns[room.column + 1 : room.column + room.width]:
+        yield x, top, x, bottom
+    for y in ruling.rows[room.row + 1 : room.row + room.height]:
+        yield left, y, right, y
 
 
 # Shuffle and Doom on a map of squares.
@@ -277,14 +280,6 @@ def plan(layout: Layout) -> Plan:
 
 def secrets(layout: Layout, em: float = 0.93) -> Marks:
     """Return what the game master's map shows beyond the plan: numbers of the shaded rooms."""
-    return Marks(
-        em=em,
-        plates=tuple(
-            (
-                offset(room.column + room.width / 2),
-                offset(room.row + room.height / 2),
-                str(number),
-            )
-            for number, room in enumerate(layout.rooms, 1)
-        ),
-    )
+    ruling = ruling_of(layout.plan, even=False)
+    rooms = enumerate(layout.rooms, 1)
+    return Marks(em=em, plates=tuple((*ruling.middle(room), str(i)) for i, room in rooms))

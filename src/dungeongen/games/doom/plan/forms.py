@@ -35,12 +35,7 @@ from dungeongen.draw.curves import (
 )
 from dungeongen.draw.plan import NATURAL
 from dungeongen.games.doom.floor_plan import Room
-
-CELL = 4
-"""Squares to the side of a cell."""
-
-EDGE = 1.5
-"""Squares between the edge of the picture and the first cell."""
+from dungeongen.games.doom.plan.ruling import CELL, Ruling
 
 LABEL = (1.5, 1.9)
 """Squares to either side of the middle of a shaded room, and above and below, for its label."""
@@ -52,19 +47,16 @@ _INSETS = {"single": (0.03, 0.07), "thin": (0.05, 0.12), "wide": (0.07, 0.2)}
 """How far the walls of halls lie within their cells, in cells: at least and at most."""
 
 
-def offset(cell: float) -> float:
-    """Return where a cell begins, in squares."""
-    return EDGE + CELL * cell
-
-
 class Site(NamedTuple):
     """Where a room may stand: its area in squares, as left, top, right and bottom.
 
-    ``outer`` tells which of its sides lie at the edge of the map: north, east, south, west. A
-    ``plain`` room fills its area, as where a map goes on. The map has so many ``columns``.
+    ``ruling`` are the lines around cells. ``outer`` tells which of its sides lie at the edge of the
+    map: north, east, south, west. A ``plain`` room fills its area, as where a map goes on. The map
+    has so many ``columns``.
     """
 
     room: Room
+    ruling: Ruling
     area: tuple[float, float, float, float]
     outer: tuple[bool, ...]
     plain: bool
@@ -177,6 +169,7 @@ _EVEN = frozenset({"octagon", "round"})
 _NARROW = frozenset({"bays", "stadium", "hex", "apse", "round", "octagon"})
 _SPACIOUS = 9.0  # columns of a map up to which a hall may keep far from the lines
 _ROOM = 0.65  # of that, from which halls may be narrow at their ends
+_LONG = 3  # cells of a hall whose label is far from its ends
 
 
 def _hall(site: Site, rng: Rng) -> Floor:
@@ -189,7 +182,8 @@ def _hall(site: Site, rng: Rng) -> Floor:
     x0, y0, x1, y1 = (v * NATURAL for v in site.area)
     x0, y0, x1, y1 = x0 + insets[0], y0 + insets[1], x1 - insets[2], y1 - insets[3]
     kind = rng.choice(_CHOICES[size])
-    if (kind in _EVEN and room.width != room.height) or (kind in _NARROW and wide < _ROOM):
+    tight = wide < _ROOM and (room.size < _LONG or (kind == "bays" and size == "thin"))
+    if (kind in _EVEN and room.width != room.height) or (kind in _NARROW and tight):
         kind = "rect"
     make, name = _HALLS[kind]
     points = make(x1 - x0, y1 - y0, rng)
@@ -210,10 +204,11 @@ def _confined(points: Sequence[Point], site: Site) -> list[Point]:
     return clockwise(result)
 
 
-def _middles(room: Room) -> list[Point]:
+def _middles(site: Site) -> list[Point]:
     """Return the middles of the cells of a room, in millimetres."""
+    room, ruling = site.room, site.ruling
     return [
-        (NATURAL * offset(room.column + i + 0.5), NATURAL * offset(room.row + j + 0.5))
+        (NATURAL * ruling.x(room.column + i + 0.5), NATURAL * ruling.y(room.row + j + 0.5))
         for j in range(room.height)
         for i in range(room.width)
     ]
@@ -221,7 +216,7 @@ def _middles(room: Room) -> list[Point]:
 
 def _tunnel(site: Site, rng: Rng) -> Floor:
     """A winding way through the middle of each cell, here and there as wide as a chamber."""
-    cells = _middles(site.room)
+    cells = _middles(site)
     if len(cells) == 1:
         ((x, y),) = cells
         r = _SIDE * (0.27 + 0.08 * rng.random())
@@ -275,7 +270,8 @@ def _cave(site: Site, rng: Rng) -> Floor:
         for column in range(room.column + 1, room.column + room.width):
             if rng.below(10) < 6:
                 x, y = (
-                    NATURAL * offset(v) + 0.12 * _SIDE * (rng.random() - 0.5) for v in (column, row)
+                    NATURAL * at + 0.12 * _SIDE * (rng.random() - 0.5)
+                    for at in (site.ruling.x(column), site.ruling.y(row))
                 )
                 r = _SIDE * (0.13 + 0.12 * rng.random())
                 pillars.append(tuple(blob(x, y, r, r, rng)))

@@ -14,7 +14,8 @@ from dungeongen.draw.field import Field
 from dungeongen.draw.furniture import Furnisher, Stood
 from dungeongen.draw.plan import NATURAL
 from dungeongen.games.doom.floor_plan import Room
-from dungeongen.games.doom.plan.forms import CELL, LABEL, Floor, offset
+from dungeongen.games.doom.plan.forms import LABEL, Floor
+from dungeongen.games.doom.plan.ruling import Ruling
 
 _USES = (
     "bunk row 4, rack wall 1, chest wall 2, table axis 1",
@@ -47,27 +48,23 @@ _MOST = 1.5
 
 
 def furnish(
-    room: Room, floor: Floor, doors: Sequence[Point], columns: int, rng: Rng
+    room: Room, floor: Floor, doors: Sequence[Point], ruling: Ruling, rng: Rng
 ) -> list[Stood]:
-    """Furnish a room of a map with so many columns; doors are in millimetres."""
-    scale = min(_MOST, max(1.0, columns / _COARSE))
+    """Furnish a room of a map with these lines; doors are in millimetres."""
+    scale = min(_MOST, max(1.0, (len(ruling.columns) - 1) / _COARSE))
     x0, y0, x1, y1 = bounds(floor.outline)
     free = Field(x1 - x0 + 2, y1 - y0 + 2, 2.0, x0 - 1, y0 - 1)
     free.fill(floor.outline)
     cells = free.empty()
-    left, top = NATURAL * offset(room.column), NATURAL * offset(room.row)
-    wide, high = NATURAL * CELL * room.width, NATURAL * CELL * room.height
-    cells.rect(left + 0.5, top + 0.5, wide - 1.0, high - 1.0)
+    left, top, right, bottom = (NATURAL * line for line in ruling.area(room))
+    cells.rect(left + 0.5, top + 0.5, right - left - 1.0, bottom - top - 1.0)
     free = free & cells
     for pillar in floor.pillars:
         free.fill(pillar, on=False)
     for x, y in doors:
         free.take(x, y, 2 * _DOOR, 2 * _DOOR)
     if room.filled:
-        x, y = (
-            NATURAL * offset(begin + length / 2)
-            for begin, length in ((room.column, room.width), (room.row, room.height))
-        )
+        x, y = (left + right) / 2, (top + bottom) / 2
         free.take(x, y, 2 * LABEL[0] * NATURAL, 2 * LABEL[1] * NATURAL)
     crew = Furnisher([floor], free, rng, 6 + int(floor.w * floor.h / 60 / scale**2), scale)
     if not room.filled:
