@@ -14,10 +14,11 @@ static int worth_of(const Way *way, int pile) {
     return promise(&way->after, pile);
 }
 
-/* What it is worth to stand in a room: the best way out of it. */
-static int best_of(const Rules *rules, const Position *at) {
+/* What it is worth to stand in a room: the best way out of it. `cards`: the weight of all that are
+ * left. */
+static int best_of(const Rules *rules, const Position *at, int cards) {
     static Way ways[WAYS_MOST];
-    int count = list_ways(rules, at, ways), pile = weight_of(at->pile, at->hidden);
+    int count = list_ways(rules, at, ways), pile = cards - weight_of(at->room, at->count);
     int best = can_avoid(at) ? promise(at, pile) - AVOIDING : -2 * WON;
     for (int i = 0; i < count; i++) {
         int worth = worth_of(&ways[i], pile);
@@ -46,14 +47,14 @@ static void draw(Position *at, Stream *stream) {
 
 /* The mean of what the next rooms are worth, after a way that goes on. */
 static int ahead(const Rules *rules, const Position *after, bool avoids) {
-    int total = 0;
+    int total = 0, cards = weight_of(after->room, after->count) + weight_of(after->pile, after->hidden);
     for (int sample = 0; sample < SAMPLES; sample++) {
         Stream stream = stream_of(SAMPLES, (uint64_t)sample);
         Position next = *after;
         draw(&next, &stream);
         if (avoids) avoid(&next, NULL);
         else lay_open(&next);
-        total += best_of(rules, &next);
+        total += best_of(rules, &next, cards);
     }
     return total / SAMPLES;
 }

@@ -20,13 +20,16 @@ static void go_on(List *list, const Way *way, Deed before, int slot_before) {
         for (int armed = 0; armed <= can_strike(&way->after, slot); armed++) {
             if (armed) deed = STRIKE;
             if (!list->last && is_idle(before, deed, slot_before, slot)) continue;
-            Way next = *way;
-            next.step = take(list->rules, &next.after, slot, armed);
-            next.path |= (2 * slot + armed) << WAY_BITS * next.cards++;
-            if (next.step == GOING && !is_done(&next.after))
-                go_on(list, &next, deed, slot);
-            else if (list->count < WAYS_MOST)
-                list->ways[list->count++] = next;
+            Way *next = &list->ways[list->count];
+            *next = *way;
+            next->step = take(list->rules, &next->after, slot, armed);
+            next->path |= (2 * slot + armed) << WAY_BITS * next->cards++;
+            if (next->step != GOING || is_done(&next->after)) {
+                list->count++;
+                continue;
+            }
+            Way further = *next;
+            go_on(list, &further, deed, slot);
         }
     }
 }
