@@ -131,6 +131,20 @@ class _Mythic(TypedDict, total=False):
     card_size: Literal["poker", "mini"] | None
     check: bool | None
 
+class _Scoundrel(TypedDict, total=False):
+    """What can be asked of Scoundrel."""
+
+    seed: str | int | None
+    count: int | str | None
+    health: int | Literal["15", "20", "25"] | None
+    rules: Literal["strict", "shuffled"] | Sequence[Literal["strict", "shuffled"]] | None
+    difficulty: Literal["gentle", "fair", "grim", "deadly", "any"] | None
+    as_is: bool | None
+    deck: str | int | None
+    from_: What | None
+    title: str | int | None
+    check: bool | None
+
 class _Treasure(TypedDict, total=False):
     """What can be asked of Dungeons & Treasure."""
 
@@ -281,6 +295,38 @@ class _MythicCards(TypedDict, total=False):
     sheet: tuple[int, int] | str | None
     url: str | None
 
+class _ScoundrelCards(TypedDict, total=False):
+    """What can be asked of the cards of Scoundrel."""
+
+    seed: str | int | None
+    health: int | Literal["15", "20", "25"] | None
+    rules: Literal["strict", "shuffled"] | Sequence[Literal["strict", "shuffled"]] | None
+    difficulty: Literal["gentle", "fair", "grim", "deadly", "any"] | None
+    as_is: bool | None
+    deck: str | int | None
+    from_: What | None
+    check: bool | None
+    suits: Literal["two", "four", "theme"] | None
+    card_size: str | int | None
+    safe: float | str | None
+    font: What | Sequence[What] | None
+    title_font: What | None
+    backs: Literal["none", "long", "short", "fold"] | None
+    back_offset: str | int | None
+    front_offset: str | int | None
+    only: str | int | None
+    scale_x: str | int | None
+    scale_y: str | int | None
+    format: str | int | None
+    singles: bool | None
+    stacked: bool | None
+    bleed: float | str | None
+    gap: float | str | None
+    marks: Literal["short", "full", "none", "silhouette"] | None
+    corners: float | str | None
+    sheet: tuple[int, int] | str | None
+    url: str | None
+
 class _TreasureCards(TypedDict, total=False):
     """What can be asked of the cards of Dungeons & Treasure."""
 
@@ -359,6 +405,10 @@ def make(
 ) -> Sheet: ...
 @overload
 def make(
+    game: Literal["scoundrel"], *, on_message: OnMessage = ..., **options: Unpack[_Scoundrel]
+) -> Sheet: ...
+@overload
+def make(
     game: Literal["treasure"], *, on_message: OnMessage = ..., **options: Unpack[_Treasure]
 ) -> Sheet: ...
 @overload
@@ -393,6 +443,15 @@ def make_all(
     on_name: OnName = ...,
     progress: Callable[[int, int], None] = ...,
     **options: Unpack[_Mythic],
+) -> Book: ...
+@overload
+def make_all(
+    game: Literal["scoundrel"],
+    *,
+    on_message: OnMessage = ...,
+    on_name: OnName = ...,
+    progress: Callable[[int, int], None] = ...,
+    **options: Unpack[_Scoundrel],
 ) -> Book: ...
 @overload
 def make_all(
@@ -444,6 +503,14 @@ def deck(
     on_message: OnMessage = ...,
     on_name: OnName = ...,
     **options: Unpack[_MythicCards],
+) -> Deck: ...
+@overload
+def deck(
+    game: Literal["scoundrel"],
+    *,
+    on_message: OnMessage = ...,
+    on_name: OnName = ...,
+    **options: Unpack[_ScoundrelCards],
 ) -> Deck: ...
 @overload
 def deck(

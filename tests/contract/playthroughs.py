@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 if __name__ == "__main__":
-    sys.path[:0] = [str(Path(__file__).resolve().parents[1])]
+    sys.path[0] = str(Path(__file__).resolve().parents[1])  # not this folder, with its contract.py
 
 from contract.contracts import contract_of, with_null
 from dungeongen.core import transcript

@@ -10,9 +10,9 @@ from contextlib import nullcontext
 from functools import partial
 
 from dungeongen.draw import fonts
-from dungeongen.draw.block import Block, framed, line_height, nothing, stack, tagged
+from dungeongen.draw.block import Area, Block, framed, line_height, nothing, stack, tagged
 from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Canvas, Face, Ink, Segment
-from dungeongen.draw.columns import heading
+from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 
@@ -72,6 +72,27 @@ def log(
         width, top + rows * pitch, partial(_table, columns, width, top, pitch, rows, names, theme)
     )
     return framed(stack([head, tagged(table, Tag.TABLE)], gap=0.4), title)
+
+
+def with_score_pad(
+    block: Block, names: Sequence[tuple[str, float]], *, area: Area, theme: Theme, least: float
+) -> Block:
+    """Return a page with a score pad below it, if ``least`` millimetres are left for one.
+
+    ``names`` are those of its columns, each with its share of the width.
+    """
+    spare = area.height - block.height - 1.5 * GAP
+    if spare < least:
+        return block
+    columns = [(partial(_pad_head, name, theme), share) for name, share in names]
+    pad = log(columns, width=area.width, height=spare, theme=theme, title="Score Pad")
+    return stack([block, pad], gap=1.5 * GAP)
+
+
+def _pad_head(
+    name: str, theme: Theme, canvas: Canvas, x: float, y: float, room: float, height: float
+) -> None:
+    write(canvas, x + 1, y, height, name, face=Face.BOLD, size=theme.type["small"])
 
 
 def log_rows(*, height: float, theme: Theme) -> int:

@@ -10,7 +10,7 @@ from dungeongen.draw.block import Area
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
 from dungeongen.games.scoundrel.layout import LAYOUTS
-from dungeongen.games.scoundrel.page.printing import faces, sheet
+from dungeongen.games.scoundrel.page.printing import PAGES, faces
 from dungeongen.games.scoundrel.page.rules import chapters
 from games.scoundrel.positions import deal
 
@@ -22,7 +22,7 @@ AREAS = {"A4": Area(190.0, 247.0), "Letter": Area(196.0, 229.0), "A5": Area(128.
 def test_the_sheet_fits_and_has_a_place_for_everything(paper: str, health: int) -> None:
     area = AREAS[paper]
     theme = load_theme("ink", Templates())
-    pages = sheet(deal("1", health=health), area=area, theme=theme)
+    pages = PAGES.sheet(deal("1", health=health), area=area, theme=theme)
     assert pages[0].label == "Mat"
     canvas = Recording()
     for page in pages:
