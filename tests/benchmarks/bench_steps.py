@@ -1,10 +1,11 @@
 """What the told plays have in vain: idle rounds, and searches for doors that nobody passes.
 
-    python tests/benchmarks/bench_steps.py [--seeds 200] [--first 0] [--out FILE]
+    python tests/benchmarks/bench_steps.py [--seeds 200] [--first 0] [--shelf] [--out FILE]
 
 Makes the default dungeons of the seeds ``steps-0``, ``steps-1`` … and looks at the play that each
-solution page tells. Prints the dungeons at fault and what they come to; the aim is none. ``--out``
-saves a line of JSON for each seed and resumes where it stopped.
+solution page tells. ``--shelf`` takes the seeds of the shelf, whose search need not be made. Prints
+the dungeons at fault and what they come to; the aim is none. ``--out`` saves a line of JSON for
+each seed and resumes where it stopped.
 """
 
 from __future__ import annotations
@@ -18,12 +19,15 @@ from benchmarks.measuring import Row, rows, run
 from dungeongen.games import game_named
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.library.make import make
+from dungeongen.search import shelf as shelves
 from games.sudongeon.solver.idle import idle_rounds, idle_searches, rounds
 
+GAME = game_named("sudoku")
 
-def told(number: int) -> Row:
+
+def told(seed: str) -> Row:
     """Return the rounds of the play of a seed, and how many of its steps are in vain."""
-    sheet = make(game_named("sudoku"), seed=f"steps-{number}")
+    sheet = make(GAME, seed=seed)
     verdict, layout = sheet.verdict, sheet.layout
     assert verdict is not None
     assert isinstance(layout, Layout)
@@ -36,12 +40,19 @@ def told(number: int) -> Row:
     }
 
 
-def main(*, seeds: int = 200, first: int = 0, out: Path | None = None) -> None:
+def main(*, seeds: int = 200, first: int = 0, shelf: bool = False, out: Path | None = None) -> None:
     """Look at the missing seeds and print what they come to."""
-    every = [row for _, row in rows(range(first, first + seeds), told, out)]
-    for row in every:
+    some = [f"steps-{number}" for number in range(first, first + seeds)]
+    if shelf:
+        place = GAME.generator.shelf
+        assert place is not None
+        known = shelves.lines_in(shelves.file_of(place))
+        some = [seed for wish, seed in known if wish == shelves.EVENING][first : first + seeds]
+    every = list[Row]()
+    for seed, row in rows(some, told, out):
+        every.append(row)
         if row["idle"] or row["searches"]:
-            print(row)
+            print(seed, row, flush=True)
     sums = {name: sum(row[name] for row in every) for name in ("rounds", "idle", "searches")}
     print(f"{len(every)} dungeons: {sums}")
 
