@@ -74,7 +74,7 @@ static void fold_option_at(const Bound *bound, const Option *option, int health,
         if (after <= 0) continue;
         if (number == BEATEN) fold_same(bound, odds, out);
         else
-            fold_row(bound, bound->values[number] + (size_t)after * (size_t)bound->columns,
+            fold_row(bound, bound->values[number] + bound_row(bound, after),
                      option->mana + traded, odds, out);
     }
 }
@@ -99,7 +99,7 @@ static float chance_to_leave(const Solver *solver, int number) {
 static bool fill_row(const Bound *bound, int number, int health) {
     const Solver *solver = bound->solver;
     const Node *node = &solver->nodes[number];
-    float out[MOST_BOUND_MANA + 1] = {0}, *row = bound_row(bound, bound->values[number], health);
+    float out[MOST_BOUND_MANA + 1] = {0}, *row = bound->values[number] + bound_row(bound, health);
     size_t bytes = (size_t)bound->columns * sizeof(float);
     float rest = 1;
     if (node->kind == KIND_CHANCE && bound->repeats[health == bound->rows - 1])
@@ -125,7 +125,7 @@ static bool fill_row(const Bound *bound, int number, int health) {
 static void heal_freely(const Bound *bound, float *table) {
     int columns = bound->columns;
     for (int health = bound->rows - 2; health >= 1; health--) {
-        float *row = bound_row(bound, table, health);
+        float *row = table + bound_row(bound, health);
         for (int mana = 1; mana < columns; mana++)
             row[mana] = MAX(row[mana], row[columns + mana - 1]);
     }
@@ -155,8 +155,8 @@ static float sprung(const Bound *bound, int number, float *const outcomes[2], co
         bool free = bound->endless_mana && mana == bound->columns - 1;
         if (odds[damage] <= 0 || (healed && !heals) || (healed > mana && !free)) continue;
         int left = endless ? health : health - damage + healed;
-        value += odds[damage] * bound_row(bound, outcomes[damage > 0], left)[free ? mana
-                                                                           : mana - healed];
+        const float *row = outcomes[damage > 0] + bound_row(bound, left);
+        value += odds[damage] * row[free ? mana : mana - healed];
     }
     return value;
 }
@@ -169,10 +169,10 @@ static void fill_trap(const Bound *bound, int number) {
         outcomes[hurt] = arena_take(solver->arena, bound->bytes);
         take_outcome(bound, number, hurt, outcomes[hurt]);
     }
+    float *value = bound->values[number] + bound_row(bound, 1);
     for (int health = 1; health < bound->rows; health++)
         for (int mana = 0; mana < bound->columns; mana++)
-            bound_row(bound, bound->values[number], health)[mana] =
-                sprung(bound, number, outcomes, odds, health, mana);
+            *value++ = sprung(bound, number, outcomes, odds, health, mana);
     for (int hurt = 0; hurt < 2; hurt++) arena_give(solver->arena, outcomes[hurt], bound->bytes);
 }
 
@@ -184,20 +184,21 @@ static void count_steps(Bound *bound, int number) {
     work(bound->solver, STEPS_A_CELL * cells * (node->option_count + 1));
 }
 
-/* Return whether an option takes nothing, so that it may be taken again and again. */
-static bool gains(const Bound *bound, const Option *option) {
+/* Return whether an option takes nothing. */
+static int gains(const Bound *bound, const Option *option) {
     return bound->fed || option->operation == OP_HEAL || option->life > 0 || option->elixirs > 0 ||
            option->rations > 0;
 }
 
-static bool has_gains(const Bound *bound, const int *members, int count) {
+typedef int Found(const Bound *bound, const Option *option);
+
+/* Return whether something is found in a situation again and again. */
+static bool is_endless(const Bound *bound, int number, Found *found) {
     const Solver *solver = bound->solver;
-    for (int i = 0; i < count; i++) {
-        const Node *node = &solver->nodes[members[i]];
-        for (int j = 0; j < node->option_count; j++) {
-            const Option *option = &solver->options[node->first_option + j];
-            if (stays(solver, members[i], option) && gains(bound, option)) return true;
-        }
+    const Node *node = &solver->nodes[number];
+    for (int i = 0; i < node->option_count; i++) {
+        const Option *option = &solver->options[node->first_option + i];
+        if (found(bound, option) && stays(solver, number, option)) return true;
     }
     return false;
 }
@@ -206,7 +207,8 @@ static bool has_gains(const Bound *bound, const int *members, int count) {
  * order, once. Else they are filled until no value moves, and there what chance decides counts as
  * tried until it leads on: at most that, or the best of staying. */
 static bool fill_component(Bound *bound, const int *members, int count) {
-    bool again = has_gains(bound, members, count), moved = true;
+    bool again = false, moved = true;
+    for (int i = 0; i < count; i++) again |= is_endless(bound, members[i], gains);
     bound->repeats[false] = again;
     bound->repeats[true] = again || bound->endless_health;
     for (bool first = true; moved; first = false) {
@@ -286,8 +288,6 @@ static bool sweep_bound(Bound *bound) {
 
 /* ---- a game */
 
-typedef int Found(const Bound *bound, const Option *option);
-
 /* Return how many stocks that count as health an option adds. */
 static int stocks_found(const Bound *bound, const Option *option) {
     return MAX(0, option->elixirs) + (bound->fed ? 0 : MAX(0, option->rations));
@@ -296,17 +296,6 @@ static int stocks_found(const Bound *bound, const Option *option) {
 static int mana_found(const Bound *bound, const Option *option) {
     (void)bound;
     return option->operation == OP_TRADE ? MOST_HEALTH : MAX(0, option->mana);
-}
-
-/* Return whether something is found in a situation again and again. */
-static bool is_endless(const Bound *bound, int number, Found *found) {
-    const Solver *solver = bound->solver;
-    const Node *node = &solver->nodes[number];
-    for (int i = 0; i < node->option_count; i++) {
-        const Option *option = &solver->options[node->first_option + i];
-        if (found(bound, option) && stays(solver, number, option)) return true;
-    }
-    return false;
 }
 
 /* Find out how much a party that begins with `start` can have found up to each situation, up to `end`;

@@ -26,12 +26,13 @@ typedef struct {
     Memory *memory; /* of fights: see bound_fight.c */
 } Bound;
 
-static inline float *bound_row(const Bound *bound, float *table, int health) {
-    return table + (size_t)health * (size_t)bound->columns;
+/* Return where the row of a health begins in a table. */
+static inline size_t bound_row(const Bound *bound, int health) {
+    return (size_t)health * (size_t)bound->columns;
 }
 
 static inline float value_in(const Bound *bound, int number, int health, int mana) {
-    float *row = bound_row(bound, bound->values[number], MIN(health, bound->rows - 1));
+    const float *row = bound->values[number] + bound_row(bound, MIN(health, bound->rows - 1));
     return row[MIN(mana, bound->columns - 1)];
 }
 

@@ -70,8 +70,7 @@ static void fill_lane(const BoundFight *fight, const float *table, int stocks, f
         out[moment(fight, mana, 0)] = 0;
         for (int life = 1; life <= fight->limit; life++)
             out[moment(fight, mana, life)] =
-                table[(size_t)MIN(bound->rows - 1, life + stocks) * (size_t)bound->columns +
-                      (size_t)mana];
+                table[bound_row(bound, MIN(bound->rows - 1, life + stocks)) + (size_t)mana];
     }
 }
 
@@ -233,6 +232,8 @@ static void write_values(const BoundFight *fight, const float *table, float *out
     for (int health = 1; health < bound->rows; health++) {
         int stocks = MAX(0, health - limit), life = MIN(health, limit);
         while (lane + 2 < fight->lanes && fight->stocks[lane + 1] <= stocks) lane++;
+        const float *unhurt = table + bound_row(bound, health);
+        float *row = out + bound_row(bound, health);
         const float *low = fight->after + (size_t)lane * fight->size, *high = low;
         const float *low_out = fight->before + (size_t)lane * fight->size, *high_out = low_out;
         float share = 0, by = 1;
@@ -245,13 +246,12 @@ static void write_values(const BoundFight *fight, const float *table, float *out
             by = share < 1 ? scale(fight, after, low, high, share) : 1;
         }
         for (int mana = 0; mana < bound->columns; mana++) {
-            size_t at = moment(fight, mana, life), cell = (size_t)health * (size_t)bound->columns;
+            size_t at = moment(fight, mana, life);
             float value = by * (low_out[at] + share * (high_out[at] - low_out[at]));
             bool free = (bound->endless_mana && mana == bound->columns - 1) ||
                         (bound->endless_health && health == bound->rows - 1);
-            cell += (size_t)mana;
             if (high != low) value = MIN(value, high_out[at]);
-            out[cell] = free ? table[cell] : MIN(value, table[cell]);
+            row[mana] = free ? unhurt[mana] : MIN(value, unhurt[mana]);
         }
     }
 }
@@ -263,14 +263,11 @@ bool bound_fight(Bound *bound, int number, float *out) {
     float *tables[2] = {arena_ask(solver->arena, bound->bytes),
                         arena_ask(solver->arena, bound->bytes)};
     if (!tables[0] || !tables[1]) return false;
-    for (int hurt = 0; hurt < 2; hurt++)
-        take_outcome(bound, number, hurt, tables[hurt]);
+    for (int hurt = 0; hurt < 2; hurt++) take_outcome(bound, number, hurt, tables[hurt]);
     for (size_t at = 0; at < bound->bytes / sizeof(float); at++)
         tables[0][at] = MAX(tables[0][at], tables[1][at]);
-    BoundFight fight = {.bound = bound, .number = number};
-    Meeting meeting = meeting_of(solver, number);
-    fight.meeting = meeting;
-    fight.limit = meeting.party.limit;
+    BoundFight fight = {.bound = bound, .number = number, .meeting = meeting_of(solver, number)};
+    fight.limit = fight.meeting.party.limit;
     set_lanes(&fight);
     fight.size = moment(&fight, bound->columns, 0);
     fight.bytes = (size_t)fight.lanes * fight.size * sizeof(float);

@@ -281,16 +281,13 @@ static void fill_together(Solver *solver, int from, int to, int r) {
 }
 
 static void guide_component(Solver *solver, int from, int to) {
-    for (int i = from; i < to; i++) solver->nodes[solver->order[i]].risen = 0;
     for (int r = 0; r < solver->guide->rations.count; r++) fill_together(solver, from, to, r);
     for (int i = from; i < to; i++) solver->nodes[solver->order[i]].risen = 0;
 }
 
 /* Set the points of a grid, and how many numbers it has in all. */
 static void set_axes(const Solver *solver, Guide *guide, Most most, int size) {
-    int limit = 0;
-    for (int i = 0; i < solver->placed; i++)
-        limit = MAX(limit, solver->nodes[solver->order[i]].limit);
+    int limit = largest_limit(solver);
     guide->rations = axis_of(RATIONS[size >= THIN], most.rations);
     guide->health = axis_of(HEALTHS[size], limit + most.elixirs);
     guide->mana = axis_of(MANAS[size], most.mana);

@@ -32,15 +32,21 @@ static size_t moment_of(const GuideFight *fight, int life, int mana) {
     return (size_t)mana * (size_t)(fight->limit + 1) + (size_t)life;
 }
 
+/* Fill in what an unhurt victory with so many rations is worth to parties that may still heal. */
+static void read_unhurt(const GuideFight *fight, int rations, float plane[PLANE]) {
+    const Guide *guide = fight->solver->guide;
+    memset(plane, 0, PLANE * sizeof *plane);
+    if (fight->then != LOST) read_plane(guide, fight->then, rations, plane);
+    if (fight->heals) heal_plane(guide, rations, fight->limit, plane);
+}
+
 static void load_lane(const GuideFight *fight, int lane) {
     const Guide *guide = fight->solver->guide;
     float plane[PLANE], *values = fight->unhurt + (size_t)lane * fight->size;
     memset(values, 0, fight->size * sizeof(float));
-    if (fight->then == LOST) return;
     int rations = fight->rations[lane / FIGHT_ELIXIRS];
     const Axis *axis = healths(guide, rations);
-    read_plane(guide, fight->then, rations, plane);
-    if (fight->heals) heal_plane(guide, rations, fight->limit, plane);
+    read_unhurt(fight, rations, plane);
     for (int mana = 0; mana <= fight->mana; mana++)
         for (int life = 1; life <= fight->limit; life++) {
             Spot health = spot(axis, life + fight->elixirs[lane % FIGHT_ELIXIRS]);
@@ -189,11 +195,9 @@ void guide_fight(Solver *solver, int number) {
     for (int lane = 0; lane < FIGHT_LANES; lane++) load_lane(&fight, lane);
     find_shares(&fight);
     for (int r = 0; r < rations->count; r++) {
-        float plane[PLANE] = {0};
-        const float *unhurt = plane;
+        float plane[PLANE], *unhurt = plane;
         const Axis *health = healths(guide, rations->at[r]);
-        if (fight.then != LOST) read_plane(guide, fight.then, rations->at[r], plane);
-        if (fight.heals) heal_plane(guide, rations->at[r], fight.limit, plane);
+        read_unhurt(&fight, rations->at[r], plane);
         for (int h = 0; h < health->count; h++)
             for (int m = 0; m < guide->mana.count; m++)
                 *values++ = (uint16_t)(UNIT * *unhurt++ *

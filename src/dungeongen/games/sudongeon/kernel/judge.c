@@ -46,6 +46,10 @@ static const Breadth LIKELY = {1e-3f, 1e-3f, 1};
 /* What no plan wins: for the relaxed games; a bound so near to what is won is good enough. */
 static const double RELAXED_SHARE = 0.6, CLOSE = 0.0004, ROUNDED = 3e-5;
 
+static int roots[MOST_COINS + 1]; /* where a party begins that has so many coins left */
+static Purchase purchases[PURCHASES];
+static int purchase_count;
+
 /* Give the next pass a share of the steps that are left. */
 static void allow(Solver *solver, double share) {
     int64_t left = MAX(0, solver->most_steps - solver->steps);
@@ -68,7 +72,7 @@ static bool drinks_late(const Solver *solver) {
 
 /* Make the situations that a party may begin with: one for each number of coins left, or the one
  * that is asked for. */
-static void first_situations(Solver *solver, const Situation *from, int *roots) {
+static void first_situations(Solver *solver, const Situation *from) {
     const Dungeon *dungeon = &solver->dungeon;
     situation_number(solver, (Situation){.step = BEATEN});
     situation_number(solver, (Situation){.step = LOST});
@@ -88,23 +92,22 @@ static void first_situations(Solver *solver, const Situation *from, int *roots) 
     }
 }
 
-/* List what the party can buy, in steps of so many coins; return how many purchases there are. */
-static int list_in_steps(int coins, int step, Purchase *purchases) {
-    int count = 0;
+/* List what the party can buy, in steps of so many coins; return whether there is room for all. */
+static bool list_in_steps(int coins, int step) {
+    purchase_count = 0;
     for (int mana = 0; mana <= coins; mana += step)
         for (int elixirs = 0; mana + elixirs <= coins; elixirs += step)
             for (int rations = 0; mana + elixirs + rations <= coins; rations += step) {
-                if (count == PURCHASES) return count + 1;
-                purchases[count++] = (Purchase){mana, elixirs, RATIONS_FOR_GOLD * rations, 0};
+                if (purchase_count == PURCHASES) return false;
+                purchases[purchase_count++] =
+                    (Purchase){mana, elixirs, RATIONS_FOR_GOLD * rations, 0};
             }
-    return count;
+    return true;
 }
 
 /* The richer the party, the larger the steps. */
-static int list_purchases(int coins, Purchase *purchases) {
-    int step = 1, count = list_in_steps(coins, step, purchases);
-    while (count > PURCHASES) count = list_in_steps(coins, ++step, purchases);
-    return count;
+static void list_purchases(int coins) {
+    for (int step = 1; !list_in_steps(coins, step);) step++;
 }
 
 static int coins_left(const Dungeon *dungeon, const Purchase *purchase) {
@@ -112,7 +115,7 @@ static int coins_left(const Dungeon *dungeon, const Purchase *purchase) {
 }
 
 /* Return where a party that has bought this stands. */
-static Start start_of(const Solver *solver, const int *roots, const Purchase *purchase) {
+static Start start_of(const Solver *solver, const Purchase *purchase) {
     const Dungeon *dungeon = &solver->dungeon;
     int number = resolved(solver, roots[coins_left(dungeon, purchase)]);
     int limit = solver->nodes[number].limit;
@@ -153,24 +156,26 @@ static bool is_small(const Solver *solver) {
     return solver->placed * numbers <= SMALL;
 }
 
-/* Put the purchases that are best by the guide first. */
-static void rank_purchases(Solver *solver, const int *roots, Purchase *purchases, int count,
-                           int grid) {
+/* List the purchases, and put those first that are best by the guide. */
+static void survey(Solver *solver, const Rung *rung) {
+    list_purchases(solver->dungeon.coins);
+    int64_t left = MAX(0, solver->most_steps - solver->steps);
+    solver->due = solver->steps + MIN(left, rung->guide_steps * (int64_t)MILLION);
     solver->rough = true;
     solver->allowed = INT64_MAX;
-    bool guided = make_guide(solver, most_in_guide(solver), grid);
+    bool guided = make_guide(solver, most_in_guide(solver), rung->grid);
     solver->rough = false;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < purchase_count; i++) {
         if (!guided) { /* some of everything */
             purchases[i].value =
                 MIN(purchases[i].rations / RATIONS_FOR_GOLD, purchases[i].elixirs + purchases[i].mana);
             continue;
         }
-        Start start = start_of(solver, roots, &purchases[i]);
+        Start start = start_of(solver, &purchases[i]);
         purchases[i].value = guide_value(solver, start.number, start.rations,
                                          start.life + start.elixirs, start.mana);
     }
-    qsort(purchases, (size_t)count, sizeof *purchases, by_value);
+    qsort(purchases, (size_t)purchase_count, sizeof *purchases, by_value);
 }
 
 static void start_table(Solver *solver) {
@@ -200,11 +205,11 @@ static Solver new_solver(const Dungeon *dungeon, const Settings *settings, const
 
 /* Make all situations that there are for a party with these dealings. */
 static void make_situations(Solver *solver, const Settings *settings, const Rung *rung,
-                            const Situation *from, int *roots) {
+                            const Situation *from) {
     Dungeon dungeon = solver->dungeon;
     *solver = new_solver(&dungeon, settings, rung);
     start_table(solver);
-    first_situations(solver, from, roots);
+    first_situations(solver, from);
     build(solver);
     solver->merged = !drinks_late(solver);
     put_in_order(solver);
@@ -239,47 +244,32 @@ static void mark_enough(Solver *solver, const Start *starts, int count, Breadth 
     solver->due = due;
 }
 
-/* Look at some purchases: mark, sweep, and raise their values to what they win. Return whether all
+/* Look at the first purchases: mark, sweep, and raise their values to what they win. Return whether all
  * was done that was meant to be. */
-static bool look(Solver *solver, const int *roots, Purchase *purchases, int count,
-                 Breadth breadth) {
+static bool look(Solver *solver, int count, Breadth breadth) {
     static Start starts[PURCHASES];
-    for (int i = 0; i < count; i++) starts[i] = start_of(solver, roots, &purchases[i]);
+    for (int i = 0; i < count; i++) starts[i] = start_of(solver, &purchases[i]);
     mark_enough(solver, starts, count, breadth);
     for (int i = 0; i < count; i++) solver->nodes[starts[i].number].users++;
     solver->cut = false;
     sweep(solver);
-    for (int i = 0; i < count; i++)
-        purchases[i].value = value_of(solver, &starts[i]);
+    for (int i = 0; i < count; i++) purchases[i].value = value_of(solver, &starts[i]);
     for (int i = 0; i < count; i++) give_up(solver, starts[i].number);
     qsort(purchases, (size_t)count, sizeof *purchases, by_value);
     return !solver->cut;
 }
 
-/* Look at some purchases, once more and at less where memory or steps did not last and nothing is won:
+/* Look at the first purchases, once more and at less where memory or steps did not last and nothing is won:
  * what is won already would be lost. */
-static void look_again(Solver *solver, const int *roots, Purchase *purchases, int count,
-                       Breadth breadth) {
-    while (!look(solver, roots, purchases, count, breadth) && purchases[0].value <= 0 &&
-           breadth.least < COARSEST && !is_late(solver))
+static void look_again(Solver *solver, int count, Breadth breadth) {
+    while (!look(solver, count, breadth) && purchases[0].value <= 0 && breadth.least < COARSEST &&
+           !is_late(solver))
         breadth.least *= COARSER;
 }
 
 /* ---- the ladder */
 
-static int roots[MOST_COINS + 1];
-static Purchase purchases[PURCHASES];
-static int purchase_count;
-
 static bool is_over(const Solver *solver) { return solver->node_count <= LOST + 1; }
-
-/* Rank the purchases by the guide. */
-static void survey(Solver *solver, const Rung *rung) {
-    purchase_count = list_purchases(solver->dungeon.coins, purchases);
-    int64_t left = MAX(0, solver->most_steps - solver->steps);
-    solver->due = solver->steps + MIN(left, rung->guide_steps * (int64_t)MILLION);
-    rank_purchases(solver, roots, purchases, purchase_count, rung->grid);
-}
 
 /* Find what the purchases win that look best, or all of a small dungeon. */
 static Purchase solve(Solver *solver, const Rung *rung) {
@@ -289,10 +279,10 @@ static Purchase solve(Solver *solver, const Rung *rung) {
     if (small) solver->guide = NULL; /* the tables will know better */
     solver->keeps = true;
     allow(solver, LOOK_SHARE);
-    look_again(solver, roots, purchases, count, small ? EVERYTHING : rung->breadth);
+    look_again(solver, count, small ? EVERYTHING : rung->breadth);
     if (!small && purchases[0].value <= 0 && rung > &RUNGS[NARROW]) { /* the guide leads astray */
         allow(solver, LOOK_SHARE);
-        look_again(solver, roots, purchases, count, ASTRAY);
+        look_again(solver, count, ASTRAY);
     }
     return purchases[0];
 }
@@ -301,7 +291,7 @@ static Purchase solve(Solver *solver, const Rung *rung) {
  * for one, it is 0. */
 static Purchase guess(Solver *solver, const Settings *settings, const Situation *from) {
     stay_alone(&solver->dungeon);
-    make_situations(solver, settings, &RUNGS[MIN(settings->rung, NARROW)], from, roots);
+    make_situations(solver, settings, &RUNGS[MIN(settings->rung, NARROW)], from);
     if (is_over(solver)) return (Purchase){.value = roots[0] == BEATEN};
     if (settings->rung == GUESS && solver->full) return (Purchase){.value = 0};
     grant(solver, settings, &RUNGS[GUESS]);
@@ -317,7 +307,7 @@ static Guess guess_dealings(void *asked, const Dungeon *dungeon) {
     Trial *trial = asked;
     Solver solver = {.dungeon = *dungeon};
     Guess told = {0, 0};
-    make_situations(&solver, trial->settings, &TRYING, trial->from, roots);
+    make_situations(&solver, trial->settings, &TRYING, trial->from);
     if (!solver.full) {
         told.situations = solver.node_count;
         if (!is_over(&solver)) survey(&solver, &TRYING);
@@ -331,7 +321,7 @@ static Guess guess_dealings(void *asked, const Dungeon *dungeon) {
 /* Make all situations of a party with such dealings; return whether they are few enough. */
 static bool make_all(Solver *solver, const Dungeon *dungeon, Trial *trial, const Rung *rung) {
     *solver = (Solver){.dungeon = *dungeon};
-    make_situations(solver, trial->settings, rung, trial->from, roots);
+    make_situations(solver, trial->settings, rung, trial->from);
     if (!solver->full) return true;
     trial->steps += solver->steps;
     arena_free(solver->arena);
@@ -400,9 +390,9 @@ void judge(Judgement *judgement, const Settings *settings, const Situation *from
 static Start bound_starts[PURCHASES];
 static double bounds[PURCHASES]; /* of these */
 
-static double largest(int count) {
+static double largest_bound(void) {
     double most = 0;
-    for (int i = 0; i < count; i++) most = MAX(most, bounds[i]);
+    for (int i = 0; i < purchase_count; i++) most = MAX(most, bounds[i]);
     return MIN(1, most);
 }
 
@@ -419,28 +409,28 @@ static bool pays_for_allies(const Dungeon *dungeon) {
 }
 
 /* Solve the relaxed games, if all that a party may do is known from the market on. */
-static Ceiling *relax(Solver *solver, int count) {
+static Ceiling *relax(Solver *solver) {
     const Dungeon *dungeon = &solver->dungeon;
     int coins = dungeon->coins;
     bool listed = (coins + 1) * (coins + 2) * (coins + 3) / 6 <= PURCHASES;
     if (solver->full || pays_for_allies(dungeon) || !listed) return NULL;
-    for (int i = 0; i < count; i++) {
-        bound_starts[i] = start_of(solver, roots, &purchases[i]);
+    for (int i = 0; i < purchase_count; i++) {
+        bound_starts[i] = start_of(solver, &purchases[i]);
         bound_starts[i].rations = dungeon->rations + purchases[i].rations;
         bound_starts[i].elixirs = dungeon->elixirs + purchases[i].elixirs;
         bound_starts[i].mana = dungeon->mana + purchases[i].mana;
     }
     allow(solver, dungeon->pooled ? LOOK_SHARE : RELAXED_SHARE);
-    return make_ceiling(solver, bound_starts, bounds, count);
+    return make_ceiling(solver, bound_starts, bounds, purchase_count);
 }
 
 /* Refine the bounds of purchases that may win more than what is found: what is likely gets exact
  * tables, the rest has the ceiling. */
-static void refine(Solver *solver, Ceiling *ceiling, int count, double found, Breadth breadth) {
+static void refine(Solver *solver, Ceiling *ceiling, double found, Breadth breadth) {
     static Start starts[PURCHASES];
     static int which[PURCHASES];
     int chosen = 0;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < purchase_count; i++)
         if (bounds[i] > found + CLOSE) {
             which[chosen] = i;
             starts[chosen++] = bound_starts[i];
@@ -470,19 +460,19 @@ static Rung longer(Rung rung, const Settings *settings) {
 
 /* Return what no plan wins from the market on, 1 where nothing is known. */
 static double bound_once(Solver *solver, const Settings *settings, const Rung *rung, double found) {
-    make_situations(solver, settings, rung, NULL, roots);
+    make_situations(solver, settings, rung, NULL);
     if (is_over(solver)) return roots[0] == BEATEN;
-    int count = list_purchases(solver->dungeon.coins, purchases);
-    for (int i = 0; i < count; i++) bounds[i] = 1;
-    Ceiling *ceiling = relax(solver, count);
-    double bound = largest(count);
+    list_purchases(solver->dungeon.coins);
+    for (int i = 0; i < purchase_count; i++) bounds[i] = 1;
+    Ceiling *ceiling = relax(solver);
+    double bound = largest_bound();
     bool small = is_small(solver);
     int refinable = settings->rung < WIDEST ? REFINABLE : TIMES_LONGER * REFINABLE;
     bool likely = !small && solver->placed <= refinable && bound < OPEN;
     if (ceiling && bound > found + CLOSE && (small || likely)) {
         if (likely) survey(solver, rung);
-        refine(solver, ceiling, count, found, small ? EVERYTHING : LIKELY);
-        bound = largest(count);
+        refine(solver, ceiling, found, small ? EVERYTHING : LIKELY);
+        bound = largest_bound();
     }
     return bound;
 }

@@ -277,6 +277,7 @@ void ceiling_plane(const Solver *solver, const Node *node, int rations, float *p
 void put_in_order(Solver *solver);
 int component_end(const Solver *solver, int from);
 int component_start(const Solver *solver, int to);
+int largest_limit(const Solver *solver);
 bool make_guide(Solver *solver, Most most, int grid);
 float guide_value(const Solver *solver, int number, int rations, int health, int mana);
 Counts counts_at(const Start *start);

@@ -268,10 +268,7 @@ Counts counts_at(const Start *start) {
 bool mark(Solver *solver, const Start *starts, int count, Breadth breadth) {
     size_t nodes = (size_t)solver->node_count;
     Marking marking = {.solver = solver, .breadth = breadth};
-    int limit = 0;
-    for (int i = 0; i < solver->placed; i++)
-        limit = MAX(limit, solver->nodes[solver->order[i]].limit);
-    marking.healths = limit + solver->cap.elixirs + 1;
+    marking.healths = largest_limit(solver) + solver->cap.elixirs + 1;
     marking.manas = solver->cap.mana + 1;
     marking.plane = (size_t)(marking.healths * marking.manas) * sizeof(float);
     marking.masses = arena_take(solver->arena, nodes * sizeof(Mass *));

@@ -132,6 +132,14 @@ int component_start(const Solver *solver, int to) {
     return from;
 }
 
+/* Return the largest limit of life that a party can have. */
+int largest_limit(const Solver *solver) {
+    int limit = 0;
+    for (int i = 0; i < solver->placed; i++)
+        limit = MAX(limit, solver->nodes[solver->order[i]].limit);
+    return limit;
+}
+
 void put_in_order(Solver *solver) {
     for (int number = LOST + 1; number < solver->node_count; number++)
         if (is_step(solver, &solver->nodes[number]))
