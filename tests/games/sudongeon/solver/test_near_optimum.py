@@ -17,7 +17,6 @@ from thorough import share
 ALLOWED, ROUNDED = 0.003, 2e-6  # single precision
 FAR = {
     "an alliance against goblins": 0.146,  # allies count for nothing
-    "a dealer rescued": 0.0055,  # 24,000 situations: the guide is coarse, the look narrow
 }
 PLAYS, DOUBT = 100, 0.0005
 

@@ -374,7 +374,7 @@ static bool play(Bound *bound, const Start *starts, double *bounds, int count) {
     bound->began = solver->steps;
     bound->most = arena_take(solver->arena, nodes * sizeof *bound->most);
     set_sizes(bound);
-    bound->keeps = may_stay(bound);
+    bound->keeps &= may_stay(bound);
     bound->values = arena_take(solver->arena, nodes * sizeof *bound->values);
     bound->users = arena_take(solver->arena, nodes * sizeof *bound->users);
     memset(bound->values, 0, nodes * sizeof *bound->values);
@@ -392,19 +392,19 @@ static bool play(Bound *bound, const Start *starts, double *bounds, int count) {
     return done;
 }
 
-/* Solve both games, and lower the bounds of purchases. Return them where their tables could
- * stay. */
-Ceiling *make_ceiling(Solver *solver, const Start *starts, double *bounds, int count) {
+/* Solve both games, and lower the bounds of purchases. Return them where somebody `keeps` them, and
+ * their tables could stay. */
+Ceiling *make_ceiling(Solver *solver, const Start *starts, double *bounds, int count, bool keeps) {
     Ceiling *ceiling = arena_take(solver->arena, sizeof *ceiling);
     bool stays = true;
     *ceiling = (Ceiling){0};
     for (int i = 0; i < 2; i++) { /* the smaller tables first: steps have an end */
         Bound *game = &ceiling->games[i];
-        *game = (Bound){.solver = solver, .fed = i == 0};
+        *game = (Bound){.solver = solver, .fed = i == 0, .keeps = keeps};
         stays &= play(game, starts, bounds, count);
         stays &= game->keeps;
     }
-    if (stays && !solver->dungeon.pooled) return ceiling;
+    if (stays) return ceiling;
     give_ceiling(solver, ceiling);
     return NULL;
 }

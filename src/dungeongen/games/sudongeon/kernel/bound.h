@@ -43,7 +43,7 @@ bool bound_fight(Bound *bound, int number, float *out);
 
 /* Both games, solved: what no plan wins where nothing better is known. */
 struct Ceiling { Bound games[2]; };
-Ceiling *make_ceiling(Solver *solver, const Start *starts, double *bounds, int count);
+Ceiling *make_ceiling(Solver *solver, const Start *starts, double *bounds, int count, bool keeps);
 void give_ceiling(Solver *solver, Ceiling *ceiling);
 
 #endif

@@ -409,7 +409,7 @@ static bool pays_for_allies(const Dungeon *dungeon) {
 }
 
 /* Solve the relaxed games, if all that a party may do is known from the market on. */
-static Ceiling *relax(Solver *solver) {
+static Ceiling *relax(Solver *solver, bool keeps) {
     const Dungeon *dungeon = &solver->dungeon;
     int coins = dungeon->coins;
     bool listed = (coins + 1) * (coins + 2) * (coins + 3) / 6 <= PURCHASES;
@@ -421,7 +421,7 @@ static Ceiling *relax(Solver *solver) {
         bound_starts[i].mana = dungeon->mana + purchases[i].mana;
     }
     allow(solver, dungeon->pooled ? LOOK_SHARE : RELAXED_SHARE);
-    return make_ceiling(solver, bound_starts, bounds, purchase_count);
+    return make_ceiling(solver, bound_starts, bounds, purchase_count, keeps);
 }
 
 /* Refine the bounds of purchases that may win more than what is found: what is likely gets exact
@@ -464,13 +464,12 @@ static double bound_once(Solver *solver, const Settings *settings, const Rung *r
     if (is_over(solver)) return roots[0] == BEATEN;
     list_purchases(solver->dungeon.coins);
     for (int i = 0; i < purchase_count; i++) bounds[i] = 1;
-    Ceiling *ceiling = relax(solver);
-    double bound = largest_bound();
-    bool small = is_small(solver);
     int refinable = settings->rung < WIDEST ? REFINABLE : TIMES_LONGER * REFINABLE;
-    bool likely = !small && solver->placed <= refinable && bound < OPEN;
-    if (ceiling && bound > found + CLOSE && (small || likely)) {
-        if (likely) survey(solver, rung);
+    bool small = is_small(solver), few = small || solver->placed <= refinable;
+    Ceiling *ceiling = relax(solver, few && !solver->dungeon.pooled);
+    double bound = largest_bound();
+    if (ceiling && bound > found + CLOSE && (small || bound < OPEN)) {
+        if (!small) survey(solver, rung);
         refine(solver, ceiling, found, small ? EVERYTHING : LIKELY);
         bound = largest_bound();
     }
