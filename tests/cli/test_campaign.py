@@ -297,7 +297,7 @@ def test_a_campaign_is_a_log_and_its_sheets() -> None:
 
     ran = run("campaign", "--seed", "42", "--dungeons", "3")
     assert ran.lines == ["out/campaign-42-dungeons-3.pdf"]
-    assert "Campaign of seed 42: odds from 90.0 % to 70.0 %" in ran.err
+    assert "Campaign of seed 42: odds of a fresh party from 90.0 % to 70.0 %" in ran.err
     assert "% (gentle, " in ran.err
     reader = PdfReader("out/campaign-42-dungeons-3.pdf")
     assert len(reader.pages) == 1 + 3 * 3  # a map, reference and a log for each dungeon
@@ -305,7 +305,7 @@ def test_a_campaign_is_a_log_and_its_sheets() -> None:
     for words in ("A Campaign of Three Dungeons", "90.0 %", "Staff of Sanctity", "beaten"):
         assert words.lower() in first.lower()
     assert len(reader.attachments) == 3
-    assert "dungeon 2 of 3" in reader.pages[4].extract_text()
+    assert "sheet 2 of 3" in reader.pages[4].extract_text()
 
 
 @pytest.mark.usefixtures("small")
@@ -318,6 +318,26 @@ def test_the_sheets_of_a_campaign_have_the_log_that_is_asked_for() -> None:
     assert len(pages) == 1 + 2 * 2
     assert not any("the log" in page.extract_text().lower() for page in pages[1:])
     assert "--log-rows" in refused(*words, "--no-log", "--log-rows", "40")
+
+
+@pytest.mark.usefixtures("small")
+def test_the_sheets_of_a_campaign_are_in_no_order_of_play() -> None:
+    """They come by title, and the log has the order that is advised, best odds first."""
+    from pypdf import PdfReader
+
+    run("campaign", "--seed", "42", "--dungeons", "4", "--pdf", "--json")
+    sheets = json.loads(Path("out/campaign-42-dungeons-4.json").read_text())["sheets"]
+    titles = [sheet["title"] for sheet in sheets]
+    odds = [sheet["verdict"]["odds"]["win"] for sheet in sheets]
+    assert titles == sorted(titles)
+    assert odds != sorted(odds, reverse=True)
+    pages = PdfReader("out/campaign-42-dungeons-4.pdf").pages
+    log = " ".join(pages[0].extract_text().split())
+    advised = sorted(zip(odds, titles, strict=True), reverse=True)
+    places = [log.index(f"our advice: {title}") for _, title in advised]
+    assert places == sorted(places)
+    assert "fresh party" in pages[1].extract_text()
+    assert run("check", "out/campaign-42-dungeons-4.pdf").code == 0
 
 
 @pytest.mark.usefixtures("small")
@@ -343,8 +363,8 @@ def test_a_campaign_goes_into_every_format_and_has_the_same_bytes() -> None:
     assert all(a.read_bytes() == b.read_bytes() for a, b in zip(one, two, strict=True))
     document = json.loads(next(path for path in one if path.suffix == ".json").read_text())
     assert [sheet["made"]["campaign"] for sheet in document["sheets"]] == [
-        "dungeon 1 of 2",
-        "dungeon 2 of 2",
+        "sheet 1 of 2",
+        "sheet 2 of 2",
     ]
 
 
@@ -353,7 +373,7 @@ def test_a_campaigns_file_is_played() -> None:
     run("campaign", "--seed", "42", "--dungeons", "2")
     ran = run("play", "out/campaign-42-dungeons-2.pdf", given=typed("2", "5", "y", ""))
     assert ran.code == 0
-    assert Path("out/play-sudoku-42-dungeon-2-of-2-party.json").exists()
+    assert Path("out/play-sudoku-42-sheet-2-of-2-party.json").exists()
 
 
 def test_the_number_of_dungeons_is_bounded() -> None:

@@ -45,8 +45,8 @@ def _campaign() -> Book:
     assert log is not None
     facts = (f"Seed 7 · dungeongen {dungeongen.__version__}",)
     words = Furniture("A Campaign", "Sudongeon", facts, "", "Thanks")
-    stages = [Stage(sheet.title, sheet.id, "83 %", "fair"), Stage("Another", "SU2-2", "", "")]
-    return Book((sheet,), Front(words, log(stages)))
+    stages = [Stage(sheet.title, "83 %", "fair"), Stage("Another", "", "")]
+    return Book((sheet,), Front(words, log("7", stages)))
 
 
 def _book(*names: str) -> Callable[[], Booklet]:

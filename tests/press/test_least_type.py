@@ -74,11 +74,11 @@ def test_sheets_with_options(game: str, options: dict[str, object], paper: str) 
 
 @pytest.mark.parametrize("paper", LEAST)
 def test_the_log_of_a_campaign(paper: str) -> None:
-    stages = [Stage(f"The Long Name of Dungeon {i}", "SU2-9D8B7", "63 %", "fair") for i in range(6)]
+    stages = [Stage(f"The Long Name of Dungeon {i}", "63 %", "fair") for i in range(6)]
     words = Furniture("A Campaign", "To fill in", ("6 dungeons",), "", "By nobody")
     canvas = Recording()
     assert PAGES.log is not None
-    printing.draw(canvas, [], look_of(paper=paper), printing.Front(words, PAGES.log(stages)))
+    printing.draw(canvas, [], look_of(paper=paper), printing.Front(words, PAGES.log("42", stages)))
     assert not small([(text.size, text.string) for text in canvas.texts], LEAST[paper])
 
 

@@ -31,7 +31,7 @@ from dungeongen.core.version import VERSION
 VERBS = (
     ("studio", "dungeongen.cli.studio", "Open everything in your browser."),
     ("book", "dungeongen.cli.book", "Bind many dungeons into a book."),
-    ("campaign", "dungeongen.cli.book", "Make a series of ever harder dungeons, with a log."),
+    ("campaign", "dungeongen.cli.book", "Make dungeons from gentle to deadly, with a log."),
     ("check", "dungeongen.cli.check", "Judge a printed sheet, a dungeongen file, or an id."),
     ("deck", "dungeongen.cli.deck", "Print a game's cards, in the order of a deal or as a pack."),
     ("design", "dungeongen.cli.survey", "Look for deals with the odds or rooms you want."),

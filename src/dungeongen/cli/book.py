@@ -1,6 +1,6 @@
 """Many dungeons in one file: the commands ``book``, ``campaign`` and ``practice``.
 
-A book has the solutions at its back; a campaign has sheets of rising difficulty and the log sheet
+A book has the solutions at its back; a campaign has sheets from gentle to deadly and the log sheet
 of the party; a practice series has checked deals, each hidden until it is played.
 """
 
@@ -140,10 +140,10 @@ _OPTIONS = options_of(_GAME)
         ("campaign --dungeons 3 --paper A5 --theme parchment", ""),
         (
             "play out/campaign-42.pdf",
-            "choose the first; the party that comes out of it is kept beside the play",
+            "choose a dungeon; the party that comes out of it is kept beside the play",
         ),
         (
-            f"play out/campaign-42.pdf --party out/play-{_GAME.name}-42-dungeon-1-of-5-party.json",
+            f"play out/campaign-42.pdf --party out/play-{_GAME.name}-42-sheet-1-of-5-party.json",
             "the next, with that party",
         ),
     ),
@@ -151,11 +151,11 @@ _OPTIONS = options_of(_GAME)
 @click.argument("game", metavar=f"[{_GAME.name}]", required=False)
 @output_options(f"{_GAME.generator.solution} of each")
 def campaign_command(game: str | None, **options: Any) -> None:
-    """Make a campaign: dungeons of rising difficulty, and a log sheet for the party.
+    """Make a campaign: dungeons from gentle to deadly, and a log sheet for the party.
 
-    Every dungeon is judged for a fresh party, and they are put in order, from gentle to deadly. The
-    log sheet carries levels, artifacts and stock from one to the next. Writes a PDF if you name no
-    other format.
+    You choose the order. Every dungeon is judged for a fresh party, and the log sheet has our
+    advice below the lines for yours. It carries levels, artifacts and stock from one dungeon to the
+    next. Writes a PDF if you name no other format.
     """
     if game not in (None, _GAME.name):
         raise click.UsageError(f"{one_line(str(game))}: campaigns are {_GAME.title}'s alone")

@@ -15,8 +15,8 @@ from dungeongen.draw.spoilers import HiddenStacks
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.touch import Touch
 
-LATER = "later"
-"""The option about pages that a later dungeon of a campaign has: nobody knows yet who goes in."""
+CAMPAIGN = "campaign"
+"""The option about pages that a dungeon of a campaign has: nobody knows yet who goes in."""
 
 Layout_contra = TypeVar("Layout_contra", contravariant=True)
 Party_contra = TypeVar("Party_contra", contravariant=True)
@@ -66,10 +66,9 @@ class Form(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """A dungeon in the log of a campaign."""
+    """A dungeon of a campaign, as its log advises it."""
 
     title: str
-    id: str
     odds: str
     difficulty: str
 
@@ -90,7 +89,7 @@ class Pages(NamedTuple, Generic[Layout, Party, VerdictT]):
     * ``needs(layout, options)``: what to have at the table to play it from its sheet.
     * ``notes(options)``: what to know before printing it.
     * ``form(options)``: an empty form, if an option asks for one.
-    * ``log(stages)``: the log sheet of a campaign.
+    * ``log(seed, stages)``: the log sheet of a campaign, whose stages come in the order advised.
     * ``rules(layouts, area, theme, spoiler)``: the rules for several layouts, at the head of their
       chapter in a book; their sheets have the option ``BOUND`` and leave the rules out. ``spoiler``
       is how a series hides the order of their cards: strip, flap or list.
@@ -105,7 +104,7 @@ class Pages(NamedTuple, Generic[Layout, Party, VerdictT]):
     needs: Callable[[Layout, ResolvedOptions], tuple[str, ...]] = nothing
     notes: Callable[[ResolvedOptions], tuple[str, ...]] = lambda options: ()
     form: Callable[[ResolvedOptions], Form] | None = None
-    log: Callable[[Sequence[Stage]], Draw] | None = None
+    log: Callable[[str, Sequence[Stage]], Draw] | None = None
     rules: Callable[[Sequence[Layout], Area, Theme, str | None], Sequence[SheetPage]] | None = None
     now: Callable[[Sequence[Any], float, Theme], Block] | None = None
     touch: Touch | str | None = None

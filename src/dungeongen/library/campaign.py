@@ -1,4 +1,7 @@
-"""Campaigns: sheets of rising difficulty, and the log sheet of the party.
+"""Campaigns: dungeons from gentle to deadly, and the log sheet of the party.
+
+The player chooses the order. So the sheets come by their titles, and the log advises an order, from
+the best odds of a fresh party to the worst, beside the lines on which the player's is written.
 
 The dungeons come from candidates of one seed, as the game finds them; the file carries their
 documents, so that ``play`` and ``check`` take it like any other.
@@ -6,6 +9,7 @@ documents, so that ``play`` and ``check`` take it like any other.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from dungeongen.core.common_options import SEED, TITLE
@@ -19,8 +23,8 @@ from dungeongen.core.version import VERSION
 from dungeongen.draw.fonts import printable
 from dungeongen.draw.pages import AnyPages, Stage
 from dungeongen.games import GAMES, game_of
-from dungeongen.library.make import later_pages, page_words
-from dungeongen.library.origin import Place, silent
+from dungeongen.library.make import campaign_pages, page_words
+from dungeongen.library.origin import recipe_in_campaign, silent
 from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.book import Book, Sheet
@@ -66,7 +70,7 @@ def campaign(
     on_name: OnName = silent,
     **options: object,
 ) -> Book:
-    """Make a campaign: dungeons that get harder, and a log sheet before them.
+    """Make a campaign: dungeons from gentle to deadly, by title, and a log sheet before them.
 
     Every dungeon is judged for a fresh party. ``game``: by default the first that has campaigns.
     ``options`` are those that ``dungeongen campaign --help`` lists. ``on_name`` is called before
@@ -89,44 +93,46 @@ def campaign(
     on_name(stem)
     result = chosen.campaign(first, count, on_message)
     pages = {option.name: request.options[option.name] for option in chosen.campaign.options}
+    titles = [chosen.layout.facts(dungeon.layout)[0] for dungeon in result]
+    by_title = sorted(range(len(result)), key=lambda i: titles[i])
     sheets = tuple(
         press.sheet(
             chosen,
-            dungeon.layout,
+            result[i].layout,
             Request(
                 seed=request.seed,
-                options={**pages, **later_pages(place := Place(number, count))},
+                options={**pages, **campaign_pages(recipe := recipe_in_campaign(number, count))},
             ),
-            candidate=dungeon.candidate,
-            recipe=place.recipe,
-            verdict=dungeon.verdict,
+            candidate=result[i].candidate,
+            recipe=recipe,
+            verdict=result[i].verdict,
         )
-        for number, dungeon in enumerate(result, 1)
+        for number, i in enumerate(by_title, 1)
     )
-    span = _span(sheets)
+    advised = [sheets[by_title.index(i)] for i in range(len(result))]
+    span = _span(advised)
     return Book(
         sheets,
-        _front(chosen, request, sheets, span),
+        _front(chosen, request, advised, span),
         stem,
-        f"Campaign of seed {first}: {span} ({_difficulties(sheets)})",
+        f"Campaign of seed {first}: {span} ({_difficulties(advised)})",
     )
 
 
-def _front(game: Game, request: AnyRequest, sheets: tuple[Sheet, ...], span: str) -> printing.Front:
-    """Return the log sheet."""
+def _front(game: Game, request: AnyRequest, advised: Sequence[Sheet], span: str) -> printing.Front:
+    """Return the log sheet of a campaign whose sheets come in the order advised."""
     pages: AnyPages = game.pages
     if pages.log is None:
         raise DungeongenError(f"{game.title} has no log sheet")
     stages = [
         Stage(
             printable(one.title),
-            one.id,
             one.chance.replace("more than", ">").replace("less than", "<"),
             difficulty_words(one.verdict) or "",
         )
-        for one in sheets
+        for one in advised
     ]
-    number = len(sheets)
+    number = len(advised)
     words = Furniture(
         title=printable(
             request.title
@@ -137,14 +143,15 @@ def _front(game: Game, request: AnyRequest, sheets: tuple[Sheet, ...], span: str
         id="",
         credit=game.credit,
     )
-    return printing.Front(words, pages.log(stages))
+    return printing.Front(words, pages.log(str(request.seed), stages))
 
 
-def _difficulties(sheets: tuple[Sheet, ...]) -> str:
+def _difficulties(sheets: Sequence[Sheet]) -> str:
     """Return how hard each dungeon is: where patience ran out, not what its place asks for."""
     return ", ".join(difficulty_words(one.verdict) or "not judged" for one in sheets)
 
 
-def _span(sheets: tuple[Sheet, ...]) -> str:
+def _span(sheets: Sequence[Sheet]) -> str:
     first, last = (sheets[i].chance for i in (0, -1))
-    return f"odds {first}" if len(sheets) == 1 else f"odds from {first} to {last}"
+    odds = first if len(sheets) == 1 else f"from {first} to {last}"
+    return f"odds of a fresh party {odds}"

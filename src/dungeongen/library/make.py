@@ -31,9 +31,9 @@ from dungeongen.core.party import parties_of, party_of
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.seeds import seeds_of
 from dungeongen.core.version import VERSION
-from dungeongen.draw.pages import LATER, AnyPages, needs_words
+from dungeongen.draw.pages import CAMPAIGN, AnyPages, needs_words
 from dungeongen.games import game_of
-from dungeongen.library.origin import Place, Progress, carried, judging, place_in, silent
+from dungeongen.library.origin import Progress, carried, in_campaign, judging, silent
 from dungeongen.library.read import (
     Source,
     entries_in,
@@ -162,7 +162,7 @@ def sheets_for(
                     pick=None,
                     title=request.title or source.title,
                     party=source.party if request.party is None else request.party,
-                    options={**pages, **later_pages(place_in(source.recipe))},
+                    options={**pages, **campaign_pages(source.recipe)},
                 ),
                 candidate=None if source.seed is None else source.result.candidate,
                 recipe=source.recipe,
@@ -199,9 +199,9 @@ def page_words(options: Iterable[Option], values: OptionValues) -> Iterator[str]
             yield from as_words([(option.name, value)])
 
 
-def later_pages(place: Place | None) -> OptionValues:
-    """Return the page options for a place in a campaign; its first dungeon has none."""
-    return {LATER: True} if place is not None and place.number > 1 else {}
+def campaign_pages(recipe: Mapping[str, object] | None) -> OptionValues:
+    """Return the page options for the sheet of a recipe: those of a campaign, or none."""
+    return {CAMPAIGN: True} if in_campaign(recipe) else {}
 
 
 _OF_THE_DEAL = ("deal", "made")  # the roles of options that a search depends on

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import NamedTuple
 
 from dungeongen.core.document import Document
 from dungeongen.core.errors import DungeongenError
@@ -21,29 +20,22 @@ CLAIMED = "claimed"
 """The key in a recipe that says that it was not verified."""
 
 
-_PLACE = re.compile(r"dungeon ([0-9]{1,4}) of ([0-9]{1,4})", re.ASCII)
+_IN_CAMPAIGN = re.compile(r"(?:sheet|dungeon) [0-9]{1,4} of [0-9]{1,4}", re.ASCII)
+"""Until 0.15.0 a campaign had an order, and its sheets were called dungeons."""
 
 
-class Place(NamedTuple):
-    """The place of a sheet in a campaign: dungeon ``number`` of ``of``, as in its recipe.
+def recipe_in_campaign(number: int, of: int) -> dict[str, str]:
+    """Return the recipe of a sheet in a campaign. It names no order of play: you choose that.
 
-    >>> Place(2, 5).recipe, place_in(Place(2, 5).recipe), place_in({"campaign": "?"})
-    ({'campaign': 'dungeon 2 of 5'}, Place(number=2, of=5), None)
+    >>> recipe_in_campaign(2, 5), in_campaign(recipe_in_campaign(2, 5)), in_campaign({})
+    ({'campaign': 'sheet 2 of 5'}, True, False)
     """
-
-    number: int
-    of: int
-
-    @property
-    def recipe(self) -> dict[str, str]:
-        """The place as an entry of a document's recipe."""
-        return {"campaign": f"dungeon {self.number} of {self.of}"}
+    return {"campaign": f"sheet {number} of {of}"}
 
 
-def place_in(recipe: Mapping[str, object] | None) -> Place | None:
-    """Return the place in a campaign that a recipe names, ``None`` if it names none."""
-    match = _PLACE.fullmatch(str((recipe or {}).get("campaign")))
-    return None if match is None else Place(int(match[1]), int(match[2]))
+def in_campaign(recipe: Mapping[str, object] | None) -> bool:
+    """Return whether a recipe is that of a sheet in a campaign."""
+    return _IN_CAMPAIGN.fullmatch(str((recipe or {}).get("campaign"))) is not None
 
 
 def made_again(game: Game, layout: object, document: Document) -> bool | None:

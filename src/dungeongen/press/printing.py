@@ -369,8 +369,12 @@ def _needs(one: Deal) -> str:
 
 
 def _certificate(one: Deal) -> str:
-    """Return the verdict in a line, empty without one; the file has the version that found it."""
-    return printable(" · ".join(one.lines.front))
+    """Return the verdict in a line, empty without one; the file has the version that found it.
+
+    Nobody knows yet who goes into a dungeon of a campaign: the odds are those of a fresh party.
+    """
+    fresh = one.request.options.get(drawing.CAMPAIGN) and one.party is None and one.chance
+    return printable(" · ".join(one.lines.front) + (" · fresh party" if fresh else ""))
 
 
 def _more(one: Deal) -> str:

@@ -182,7 +182,7 @@ def bind(
 
 
 def campaign(tell: Tell, settled: ResolvedOptions, look: ResolvedOptions) -> Bound:
-    """Return a campaign: dungeons of rising difficulty behind a log sheet."""
+    """Return a campaign: dungeons from gentle to deadly behind a log sheet."""
     return _drawn(tell, campaigns.campaign(**settled, on_message=tell), look)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -17,14 +18,14 @@ from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.table import ChancePrompt
 from dungeongen.core.templates import Templates
-from dungeongen.draw.pages import LATER
+from dungeongen.draw.pages import CAMPAIGN, Stage
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
 from dungeongen.games.sudongeon.catalog import CLASSES, VALUES
 from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page import campaign_log
-from dungeongen.games.sudongeon.page.campaign_rows import Stage
+from dungeongen.games.sudongeon.page.campaign_heroes import heroes
 from dungeongen.games.sudongeon.page.roster import rising
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.campaign import MOST, after, can_rise, raised, retired
@@ -35,8 +36,7 @@ from dungeongen.games.sudongeon.rules.state import (
     State,
     assemble,
 )
-from dungeongen.library.make import later_pages
-from dungeongen.library.origin import place_in
+from dungeongen.library.make import campaign_pages
 from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.furniture import Furniture
@@ -44,6 +44,7 @@ from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
 from games.sudongeon.page.test_sheet import ONE_HALL, PAPERS, faults
 from games.sudongeon.positions import EXAMPLE
+from games.sudongeon.positions import grid as grid_of
 from looks import THEMES
 from thorough import turns
 
@@ -234,7 +235,6 @@ def test_a_party_by_hand_needs_no_digest() -> None:
 _STAGES = [
     Stage(
         "The Whispering Undercroft of the Deviant Wizard",
-        "SU2-" + "-".join(["9D8B7"] * 12) + "-X3",
         "> 99.9 %",
         "gentle",
     )
@@ -246,7 +246,7 @@ def logged(stages: Sequence[Stage], paper: str, theme: str = "ink") -> Recording
     canvas = Recording()
     look = Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
     words = Furniture("A Campaign", GAME.about, ("Seed 42", "one", "two"), "", GAME.credit)
-    front = printing.Front(words, lambda **area: campaign_log.pages(stages, **area))
+    front = printing.Front(words, partial(campaign_log.pages, heroes("42"), stages))
     printing.draw(canvas, [], look, front)
     return canvas
 
@@ -255,7 +255,7 @@ def drawn(grid: str, paper: str = "A4", theme: str = "ink", **asked: Any) -> Rec
     """Return the sheet of a dungeon as drawn."""
     canvas = Recording()
     look = Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
-    sheet = press.sheet(GAME, Layout(grid), Request(judged=False, **asked))
+    sheet = press.sheet(GAME, Layout(grid), Request(**{"judged": False, **asked}))
     printing.draw(canvas, [sheet], look)
     return canvas
 
@@ -270,11 +270,60 @@ def test_nothing_overlaps_on_the_log_sheet(paper: str, theme: str) -> None:
         assert len(rows) == count
 
 
-@pytest.mark.parametrize(("paper", "pages"), [("A4", 1), ("Letter", 2)])
-def test_five_dungeons_are_one_page_of_log(paper: str, pages: int) -> None:
-    """Letter needs a second page, since no text is under 8.5 points and no box under 4 mm."""
-    labels = [label for _, _, label in logged(_STAGES[:5], paper).pages]
-    assert labels == ["Campaign", "Campaign 2"][:pages]
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_party_and_log_of_five_dungeons_are_one_page(paper: str) -> None:
+    """The rules are on a second one, with a chronicle."""
+    canvas = logged(_STAGES[:5], paper)
+    assert [label for _, _, label in canvas.pages] == ["Campaign", "Campaign 2"]
+    pages = {frame.name: frame.page for frame in canvas.frames}
+    assert pages["row 5"] == pages["together"] == 1
+    assert pages["campaign rules"] == pages["notes"] == 2
+
+
+# Chapter 9: five dungeons, whose order the player chooses
+
+
+def test_a_row_of_the_log_has_a_line_for_the_dungeon_that_the_player_chooses() -> None:
+    canvas = logged(_STAGES[:5], "A4")
+    for number in range(1, 6):
+        (row,) = (i for i, one in enumerate(canvas.frames) if one.name == f"row {number}")
+        texts = [text for text in canvas.texts if row in text.frames]
+        (place,) = (text for text in texts if text.string == str(number))
+        (advice,) = (text for text in texts if text.string.startswith("our advice: The Whisper"))
+        assert advice.size < place.size
+        assert advice.box.y > place.box.y + place.box.h  # below the line to write on
+    words = " ".join(text.string for text in canvas.texts)
+    assert words.count("99.9\u00a0%, gentle") == 5
+    assert "You choose the order:" in words
+
+
+def test_the_log_offers_names_for_the_party_and_a_line_for_each_hero() -> None:
+    offer = heroes("42")
+    words = " ".join(text.string for text in logged(_STAGES[:5], "A4").texts)
+    assert f"until you have a better one: {offer.company.name}." in words
+    for name, line in zip(offer.company.names, offer.lines, strict=True):
+        assert f"Or {name}, {line}." in words
+    assert "give your party a name" in words
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3", "a word"])
+def test_heroes_are_those_of_the_seed_and_make_a_party_file(seed: str) -> None:
+    company = heroes(seed).company
+    assert heroes(seed) == heroes(seed)
+    assert heroes(seed) != heroes(seed + "x")
+    assert len(set(company.names)) == 5
+    assert load_party(dump_party(GAME, company), GAME, "party") == company
+
+
+def test_a_sheet_of_a_campaign_has_the_odds_of_a_fresh_party() -> None:
+    """Until it is known who goes in; a sheet on its own is for a fresh party anyway."""
+    dungeon = grid_of(NW={"north": 1, "gold": 3, "monster": 5}).grid
+    options = {"options": {CAMPAIGN: True}}
+    for asked, fresh in ((options, 1), ({}, 0), ({**options, "party": Company(gold=9)}, 0)):
+        canvas = drawn(dungeon, judged=True, **asked)
+        words = " ".join(text.string for text in canvas.texts if text.page == 1)
+        assert " % of plays" in words
+        assert words.count(" · fresh party") == fresh
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
@@ -287,47 +336,39 @@ def test_the_log_sheet_says_what_its_words_and_signs_mean(paper: str) -> None:
         assert sum(text.string == name for text in canvas.texts) == 6, name
 
 
-def test_ids_are_whole_in_the_log() -> None:
-    ident = "SU2-E4C8C-57F1B-39634-5A9E2-G9C63-D7E8G-9A129-B48B7-JW"
-    stage = Stage("The Drowned Halls of the Orcs", ident, "81.0 %", "fair")
-    for paper in ("A4", "A5"):  # on Letter they are shortened rather than need a second page
-        canvas = logged([stage] * 5, paper)
-        assert "".join(text.string for text in canvas.texts).count(ident) == 5
-        assert len(canvas.pages) == 1 or paper == "A5"
-
-
-def test_later_sheets_are_blank_for_who_survives() -> None:
-    first, later, party = (
+def test_sheets_of_a_campaign_are_blank_for_whoever_goes_in() -> None:
+    alone, blank, party = (
         [text.string for text in drawn(EXAMPLE, **asked).texts]
         for asked in (
             {},
-            {"options": {LATER: True}},
-            {"options": {LATER: True}, "party": Company(gold=9)},  # it is known who comes
+            {"options": {CAMPAIGN: True}},
+            {"options": {CAMPAIGN: True}, "party": Company(gold=9)},  # it is known who comes
         )
     )
-    assert "Warrior, level" in later
-    assert "Copy levels, values and artifacts from your log sheet." in later
-    assert any(text.startswith("Slash the boxes for what you bring") for text in later)
-    assert any(text.startswith("Bold boxes are what you start with") for text in first)
-    assert "Warrior" in first
+    assert "Warrior, level" in blank
+    assert "Copy levels, values and artifacts from your log sheet." in blank
+    assert any(text.startswith("Slash the boxes for what you bring") for text in blank)
+    assert any(text.startswith("Bold boxes are what you start with") for text in alone)
+    assert "Warrior" in alone
     assert "Warrior, level 1" in party
-    start = first.index("Together")
-    assert first[start + 1 : start + 7] == ["3", "3", "5", "5", "5", "10"]
-    assert later[later.index("Together") + 1] not in "0123456789"
+    start = alone.index("Together")
+    assert alone[start + 1 : start + 7] == ["3", "3", "5", "5", "5", "10"]
+    assert blank[blank.index("Together") + 1] not in "0123456789"
 
 
 @pytest.mark.parametrize(
-    ("made", "later"),
+    ("made", "blank"),
     [
-        ({"campaign": "dungeon 1 of 5"}, False),
-        ({"campaign": "dungeon 2 of 5"}, True),
+        ({"campaign": "sheet 1 of 5"}, True),
+        ({"campaign": "dungeon 1 of 5"}, True),  # until 0.15.0
         ({"campaign": "dungeon 10 of 10"}, True),
+        ({"campaign": "?"}, False),
         ({"givens": 30}, False),
         (None, False),
     ],
 )
-def test_what_made_a_sheet_tells_whether_it_is_a_later_one(made: Any, later: bool) -> None:
-    assert bool(later_pages(place_in(made))) == later
+def test_what_made_a_sheet_tells_whether_it_is_in_a_campaign(made: Any, blank: bool) -> None:
+    assert bool(campaign_pages(made)) == blank
 
 
 _RICH = Company(

@@ -1,9 +1,11 @@
 """The log sheet of a campaign: the five members, one row for each dungeon, the campaign's rules.
 
-All of it is written on in pencil for as long as the campaign lasts. Each member has a card with its
-values at every level, what a coin decides, and the artifacts it can use; another card holds their
-sums. The log then tracks what goes into each dungeon and what comes out. On A4 and Letter
-everything fits on one page; on narrow paper or in large type, cards, log and rules take several.
+All of it is written on in pencil for as long as the campaign lasts. The player names the party and
+its heroes, and chooses the order of the dungeons; what the log offers stands beside, in small type.
+Each member has a card with its values at every level, what a coin decides, and the artifacts it can
+use; another card holds their sums. The log then tracks what goes into each dungeon and what comes
+out. On A4 and Letter party and log share a page, and the rules one with a chronicle; on narrow
+paper or in large type, they take several.
 """
 
 from __future__ import annotations
@@ -25,10 +27,12 @@ from dungeongen.draw.block import (
     stack,
 )
 from dungeongen.draw.columns import heading
+from dungeongen.draw.pages import Stage
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.catalog import RATIONS_FOR_GOLD
+from dungeongen.games.sudongeon.page.campaign_heroes import Heroes
 from dungeongen.games.sudongeon.page.campaign_party import cards, party_name
-from dungeongen.games.sudongeon.page.campaign_rows import Stage, rows_of, shortened
+from dungeongen.games.sudongeon.page.campaign_rows import rows_of
 from dungeongen.games.sudongeon.page.roster import notes
 
 _GAP = 4.0
@@ -36,18 +40,17 @@ _LEAST_NOTES = 24.0
 _TEXT = 6.4  # the width of a text column, in the same measure as a card
 
 
-def pages(stages: Sequence[Stage], *, area: Area, theme: Theme) -> list[SheetPage]:
-    """Return the pages of the log sheet."""
+def pages(heroes: Heroes, stages: Sequence[Stage], *, area: Area, theme: Theme) -> list[SheetPage]:
+    """Return the pages of the log sheet; ``stages`` come in the order that it advises."""
     width = area.width
-    party = [party_name(width, theme), *cards(width, theme)]
+    party = [party_name(heroes.company.name, width, theme), *cards(heroes, width, theme)]
     rows = list(stages)
     rules = _rules(width, theme)
-    for stages_ in (rows, [shortened(stage, width, theme) for stage in rows]):
-        log = rows_of(stages_, 1, width, theme)
-        spare = area.height - stack([*party, log, rules], gap=_GAP).height
-        if spare >= 0:
-            log = rows_of(stages_, 1, width, theme, more=spare)
-            return [SheetPage("Campaign", stack([*party, log, rules], gap=_GAP))]
+    log = rows_of(rows, 1, width, theme)
+    spare = area.height - stack([*party, log, rules], gap=_GAP).height
+    if spare >= 0:
+        log = rows_of(rows, 1, width, theme, more=spare)
+        return [SheetPage("Campaign", stack([*party, log, rules], gap=_GAP))]
     sheets: list[list[Block]] = [[]]
     for block in party:
         _put(sheets, block, area)

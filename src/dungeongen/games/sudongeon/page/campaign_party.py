@@ -20,6 +20,7 @@ from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import TICK, write
 from dungeongen.games.sudongeon.catalog import ARTIFACTS, CLASSES, VALUES, Person
+from dungeongen.games.sudongeon.page.campaign_heroes import Heroes
 
 _GAP = 4.0
 _CARD = 6.5  # the least width of a card, in millimetres per point of body type
@@ -27,8 +28,8 @@ _FIRST = 0.155  # the share of a card's width left of the values
 _INSET = 1.4
 
 
-def party_name(width: float, theme: Theme) -> Block:
-    """Return writing lines for the party's name and for what it carries unused."""
+def party_name(name: str, width: float, theme: Theme) -> Block:
+    """Return writing lines for the party's name, with one to borrow, and for unused artifacts."""
     size = theme.type["body"]
     height = max(6.0, line_height(size) * 1.5)
     words = ("The party is called", "Unused artifacts:")
@@ -44,15 +45,23 @@ def party_name(width: float, theme: Theme) -> Block:
                 canvas.text(left, baseline, word, face=Face.ITALIC, size=size, ink=Ink.MUTED)
                 canvas.lines([line], ink=Ink.GUIDE, width=0.2)
 
-    return framed(Block(width, height, paint), "party name")
+    offer = f"A name, until you have a better one: {name}."
+    note = paragraph(offer, width=width, size=theme.type["small"], ink=Ink.MUTED)
+    return framed(stack([Block(width, height, paint), note], gap=0.6), "party name")
 
 
-def cards(width: float, theme: Theme) -> list[Block]:
+def cards(heroes: Heroes, width: float, theme: Theme) -> list[Block]:
     """Return the cards in rows, one for each member and one for their sums."""
     count = max(1, min(3, int((width + _GAP) / (_CARD * theme.type["body"] + _GAP))))
     card = (width - _GAP * (count - 1)) / count
     inner = card - 2 * _INSET
-    members = [_member(i, person, inner, theme) for i, person in enumerate(CLASSES, 1)]
+    offers = [
+        f"{name}, {line}" for name, line in zip(heroes.company.names, heroes.lines, strict=True)
+    ]
+    members = [
+        _member(i, person, offer, inner, theme)
+        for i, (person, offer) in enumerate(zip(CLASSES, offers, strict=True), 1)
+    ]
     height = max(one.height for one in members)
     members.append(_together(inner, height, theme))
     names = [*(person.name for person in CLASSES), "together"]
@@ -71,13 +80,14 @@ def _card(block: Block, height: float, name: str) -> Block:
     return framed(Block(width, tall, paint), name)
 
 
-def _member(number: int, person: Person, width: float, theme: Theme) -> Block:
-    """Return the content of a member's card."""
+def _member(number: int, person: Person, offer: str, width: float, theme: Theme) -> Block:
+    """Return the content of a member's card; ``offer`` is a name to borrow and a line on it."""
     size, small = theme.type["body"], theme.type["small"]
     row = max(4.6, line_height(size) * 1.28)
     own = (i for i, (_, who, _) in enumerate(ARTIFACTS, 1) if who == person.name)
     parts = [
         _name_line(number, person, width, theme),
+        paragraph(f"Or {offer}.", width=width, size=small, ink=Ink.MUTED),
         _levels(person, width, row, theme),
         paragraph(coin_words(person), width=width, size=small, ink=Ink.MUTED),
         *(_slot(i, width, theme) for i in own),

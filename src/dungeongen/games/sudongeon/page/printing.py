@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from dungeongen.core.options import ResolvedOptions
 from dungeongen.draw.block import Area, Block, SheetPage
-from dungeongen.draw.pages import BOUND, LATER, Draw, Pages, Stage
+from dungeongen.draw.pages import BOUND, CAMPAIGN, Draw, Pages, Stage
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page.roster import UNKNOWN
@@ -34,7 +34,7 @@ def _sheet(
         from dungeongen.games.sudongeon.codec import study
 
         solved = study(layout).solution or layout.grid
-    if party is None and options and options.get(LATER):
+    if party is None and options and options.get(CAMPAIGN):
         party = UNKNOWN
     values = options or {}
     rows = max(log_rows_for(verdict), values.get("log_rows") or 0) if values.get("log", True) else 0
@@ -50,10 +50,11 @@ def _sheet(
     )
 
 
-def _log(stages: Sequence[Stage]) -> Draw:
-    from dungeongen.games.sudongeon.page import campaign_log, campaign_rows
+def _log(seed: str, stages: Sequence[Stage]) -> Draw:
+    from dungeongen.games.sudongeon.page import campaign_log
+    from dungeongen.games.sudongeon.page.campaign_heroes import heroes
 
-    return partial(campaign_log.pages, [campaign_rows.Stage(*stage) for stage in stages])
+    return partial(campaign_log.pages, heroes(seed), stages)
 
 
 def _rules(

@@ -34,7 +34,7 @@ from dungeongen.games.sudongeon.layout import PASSAGEWAY, Kind, Layout, Wall
 from dungeongen.games.sudongeon.rules.state import Company, Member, assemble, worth
 
 UNKNOWN = Company(bag=(0,), rations=0, mana=0, elixirs=0, gold=0)
-"""The party of a later dungeon of a campaign: whoever survives, with what nobody knows yet. Its
+"""The party of a dungeon of a campaign: whoever goes in, with what nobody knows yet. Its
 levels, values and stocks stay blank, and it may bring artifacts."""
 ROW_OF = 10
 _APART = 4.0  # between the marks of a legend, at least
