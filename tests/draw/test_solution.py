@@ -50,6 +50,15 @@ def test_pictures_without_room_go_on_on_the_next_page() -> None:
     assert [len(shown(page)) for page in pages(90, 8, least=80.0)] == [0, 4]
 
 
+def test_large_pictures_are_fewer_on_their_page() -> None:
+    """A map of 20 columns can be read at half a page."""
+    assert [shown(page) for page in pages(90, 8, least=110.0)] == [
+        [],
+        ["After step 4", "After step 8"],
+    ]
+    assert [shown(page) for page in pages(90, 8, least=150.0)] == [[], ["After step 8"]]
+
+
 def test_shared_pages_and_pictures_too_small_to_read_are_words_alone() -> None:
     assert [shown(page) for page in pages(10, 8, area=PAGE._replace(shared=True))] == [[]]
     assert [shown(page) for page in pages(10, 8, least=200.0)] == [[]]

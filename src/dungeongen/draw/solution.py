@@ -104,8 +104,9 @@ def solution_pages(
     """Return sections on as few pages as possible, and below them the moments that are ``shown``.
 
     If two broad columns are enough for one page, there are no more than two. Pictures that have no
-    room below get a page of their own; pages that are shared have none, and there, as above
-    pictures, the type is that of the body. Elsewhere it is the largest that needs no more pages.
+    room below get a page of their own, where there are fewer if they have to be large; pages that
+    are shared have none, and there, as above pictures, the type is that of the body. Elsewhere it
+    is the largest that needs no more pages.
     """
     most, _ = text_columns(area, theme)
 
@@ -131,7 +132,8 @@ def solution_pages(
         else:
             larger = (arranged(count, size + more) for more in _LARGER)
             *full, last = printed(next((one for one in larger if len(one) == len(pages)), pages))
-            blocks = [*full, *_flowed(last, _rows(shown, area, theme), area.height)]
+            fewer = (_rows(some, area, theme) for some in (shown, shown[1::2], shown[-1:]))
+            blocks = [*full, *_flowed(last, next(filter(None, fewer), []), area.height)]
     return page_run("Solution", blocks, "solution")
 
 

@@ -301,6 +301,7 @@ def test_the_solution_tells_the_line_room_by_room() -> None:
     words = " ".join(texts)
     assert f"The dungeon is cleared: score {found.best}." in words
     assert "A Winning Line" in words
+    assert sum(text.startswith("After step ") for text in texts) in (3, 4)
     assert words.count("Its moves are the hints.") == 1
     assert "A player who cannot see the cards" in words
     assert back(layout, area=A4, theme=INK, verdict=None) == []

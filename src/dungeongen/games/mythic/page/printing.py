@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from dungeongen.core.naming import count
 from dungeongen.core.options import ResolvedOptions
 from dungeongen.draw.block import Area, Block, Entry, SheetPage, framed, page_run, poured, stack
 from dungeongen.draw.canvas import Canvas, Face, Ink
@@ -23,59 +22,15 @@ from dungeongen.draw.columns import (
 )
 from dungeongen.draw.pages import BOUND, Pages
 from dungeongen.draw.spoilers import NEEDS, TAKE, HiddenStacks
-from dungeongen.draw.tabletop import Paint, Row, TableCard, Tabletop, face_down
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import log, write
-from dungeongen.games.mythic.kinds import DRAGON, TREASURE, VALUE, card_shown
 from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.page.now import TABLETOP
 from dungeongen.games.mythic.page.playmat import CARDS, playmat
-from dungeongen.games.mythic.page.rules import band, chapters, face
+from dungeongen.games.mythic.page.rules import band, chapters
 from dungeongen.games.mythic.page.solution import back, stacked, stacks
 from dungeongen.games.mythic.page.tiled_mat import tiled_mat
-from dungeongen.games.mythic.rules import moves as m
-from dungeongen.games.mythic.rules.state import HANDS, NOBODY, ROOM, Item, State, Thing
 from dungeongen.games.mythic.verdict import Verdict
-
-# A play as it stands: the room, what the hands hold, the bag, and the pile.
-
-
-def rows(state: State) -> list[Row]:
-    """Return the cards as they lie."""
-    room = [_thing(one) for one in state.room]
-    room += [TableCard(None)] * (ROOM - len(room))
-    pile = TableCard(
-        face_down if state.pile else None, count(state.pile, "card"), key="pile", name="The pile"
-    )
-    hands = [_item(one) for one in state.hands]
-    hands += [TableCard(None, "a free hand")] * (HANDS - len(hands))
-    bag = TableCard(None, "bag") if state.bag is None else _item(state.bag, "bag")
-    looted = TableCard(face_down if state.loot else None, f"loot {state.loot}")
-    return [
-        Row("The room and the pile", [*room, pile]),
-        Row("Your hands and your bag", [*hands, bag, looted]),
-    ]
-
-
-def _thing(one: Thing) -> TableCard:
-    weak = one.left != VALUE[one.card]
-    words = f"{one.left} left" if weak else ""
-    return TableCard(_face(one.card), words, key=str(one.card), name=card_shown(one.card))
-
-
-def _item(one: Item, place: str = "hand") -> TableCard:
-    """Return a card in a hand or on the bag, with what lies on it."""
-    words = place
-    if one.trapped != NOBODY:
-        words = f"holds {one.left}"
-    elif one.marks or (VALUE[one.card] and one.left != VALUE[one.card]):
-        words = f"{one.left} left"
-    name = f"{card_shown(one.card)} in your {place}"
-    return TableCard(_face(one.card), words, key=str(one.card), name=name)
-
-
-def _face(what: int) -> Paint:
-    return lambda width, height: face(what, width=width, height=height)
-
 
 # The sheet: the playmat, then the reference with drawn examples and a score pad, then the deal.
 
@@ -206,31 +161,12 @@ def _needs(layout: Layout, options: ResolvedOptions) -> tuple[str, ...]:
     return ("a pencil", pack, "two coins", *NEEDS.get(options.get("spoiler", ""), ()))
 
 
-# What can be touched on the table
-
-
-def _touched(state: State, move: m.Move) -> str:
-    """Return the card that a move is about, or the joker that holds it; else the pile."""
-    match move:
-        case m.Skip() | m.Deal():
-            return "pile"
-        case m.Lure():
-            return str(DRAGON)
-        case m.Loot():
-            card = TREASURE
-        case _:
-            card = move.card
-    items = [*state.hands, *([] if state.bag is None else [state.bag])]
-    return str(next((one.card for one in items if one.trapped == card), card))
-
-
-_TABLETOP = Tabletop(rows, _touched)
 PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     needs=_needs,
     notes=mat_notes,
     rules=_rules,
-    now=_TABLETOP.now,
-    touch=_TABLETOP.touch,
+    now=TABLETOP.now,
+    touch=TABLETOP.touch,
     hiding=HiddenStacks(stacks, "Take this card from your pack.", TAKE),
 )

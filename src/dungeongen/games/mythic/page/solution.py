@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from dungeongen.core import prose
 from dungeongen.core.naming import listed
 from dungeongen.draw.block import Area, Entry, SheetPage, paragraph
 from dungeongen.draw.deal import deal_pages, numbered
-from dungeongen.draw.solution import section, solution_pages, steps
+from dungeongen.draw.solution import moments, section, solution_pages, steps
 from dungeongen.draw.spoilers import Stack
 from dungeongen.draw.theme import Theme
 from dungeongen.games.mythic import table
 from dungeongen.games.mythic.kinds import card_shown
 from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.page.now import TABLETOP
 from dungeongen.games.mythic.page.rules import cell, face
 from dungeongen.games.mythic.rules.moves import Discard
 from dungeongen.games.mythic.verdict import Verdict, answer_words, cleared, difficulty_told
@@ -52,7 +54,8 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
         parts += steps((one.words for one in rounds), width=width, size=size)
         yield section(head, parts, width=width, theme=theme)
 
-    return solution_pages(sections, area=area, theme=theme)
+    shown = moments(rounds, partial(TABLETOP.moment, theme=theme))
+    return solution_pages(sections, shown, area=area, theme=theme)
 
 
 def _discards(layout: Layout, line: tuple[str, ...]) -> Iterator[str]:
