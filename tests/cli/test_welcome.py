@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
 import dungeongen
 from cli.running import Screen, ended, refused, run, typed, written
@@ -109,6 +110,10 @@ def test_a_deal_typed_by_hand_is_checked_or_refused_in_one_line() -> None:
 def test_a_set_to_cut_out_is_printed() -> None:
     ran = run("welcome", "--set", "--hero", "barbarian", "--pdf")
     assert ran.lines == ["out/welcome-set-barbarian.pdf"]
+    words = " ".join(page.extract_text() for page in PdfReader(ran.lines[0]).pages)
+    command = "deck welcome --hero barbarian --backs long"  # which prints its cards with backs
+    assert f"dungeongen {command}" in " ".join(words.split())
+    assert run(*command.split(), "--pdf").code == 0
 
 
 def test_a_match_is_made_and_judged() -> None:

@@ -44,7 +44,12 @@ def set_pages(hero: Hero, *, area: Area, theme: Theme) -> list[SheetPage]:
     across, down = int(area.width / MINI.width), int(area.height / MINI.height)
     size = across * down
     sheets = [_sheet(cards[i : i + size], across) for i in range(0, len(cards), size)]
-    tracks = score(width=area.width, theme=theme)
+    backs = (
+        "Blank backs are all alike, so these cards can be shuffled. To print them with backs: "
+        f"**dungeongen deck welcome --hero {hero.name} --backs long**."
+    )
+    note = paragraph(backs, width=area.width, size=theme.type["body"])
+    tracks = stack([note, score(width=area.width, theme=theme)], gap=GAP)
     last = stack([sheets[-1], tracks], gap=2 * GAP)
     there = last.height <= (area.later if len(sheets) > 1 else area).height
     if there:
