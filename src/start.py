@@ -41,6 +41,7 @@ STAMP = VENV / "dungeongen-setup.json"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 WORKERS = min(os.cpu_count() or 1, 8)  # each takes half a GB of memory and 20 s to read all tests
 EXTRAS = {"studio": "studio", "survey": "survey", "design": "survey"}  # what commands need
+PICTURES = (".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".bmp", ".gif")  # of --from
 EVERY_CORE = ["-n", str(WORKERS), "--dist", "worksteal"]
 DEBIAN = Path("/usr/share/python-wheels")  # of the package python3-pip-whl
 WHEELS = (Path(os.__file__).parent / "ensurepip" / "_bundled", DEBIAN)
@@ -81,6 +82,12 @@ def _extras(arguments: "list[str]") -> "set[str]":
     extras = {EXTRAS[name] for name in arguments[:1] if name in EXTRAS}
     if "survey" in extras and any(word.startswith("--scheduler") for word in arguments):
         extras.add("cluster")
+    before = ""
+    for word in arguments:
+        option, _, name = word.partition("=") if word.startswith("--from=") else (before, "", word)
+        if option == "--from" and name.lower().endswith(PICTURES):
+            extras.add("photo")
+        before = word
     return extras
 
 

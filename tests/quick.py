@@ -34,6 +34,7 @@ WAITING = (
 )
 """Files that no change of a game is likely to break."""
 NEEDS = {
+    "cv2": ("puzzle/photo/*.py", "cli/test_photo.py"),
     "distributed": ("surveys/test_cluster.py",),
     "duckdb": ("surveys/test_docs.py",),
     "mkdocs": ("test_site.py",),

@@ -334,6 +334,7 @@ def test_a_game_is_no_tower(game: str) -> None:
 
 _DISTRIBUTIONS = {
     "PIL": "pillow",
+    "cv2": "opencv-python-headless",
     "markupsafe": "jinja2",
     "pypdfium2_raw": "pypdfium2",
     "resvg_py": "resvg-py",
@@ -351,7 +352,9 @@ def test_what_is_installed_is_what_is_imported() -> None:
     }
     others = names - sys.stdlib_module_names - _OF_A_BROWSER - {"dungeongen"}
     project = tomllib.loads((SOURCE.parents[1] / "pyproject.toml").read_text("utf-8"))["project"]
-    extras = (project["optional-dependencies"][name] for name in ("studio", "survey", "cluster"))
+    extras = (
+        project["optional-dependencies"][name] for name in ("studio", "survey", "cluster", "photo")
+    )
     lines = [*project["dependencies"], *chain.from_iterable(extras)]
     asked = {line.partition(">=")[0] for line in lines} - {"dungeongen-toolkit[survey]"}
     assert {_DISTRIBUTIONS.get(name, name) for name in others} | {"h11"} == asked  # for its fault

@@ -312,6 +312,9 @@ def test_test_runs_the_tests_and_anything_else_dungeongen(
         ("survey doom --deals 10 --scheduler tcp://10.0.0.1:8786", ".[cluster,survey]"),
         ("design doom --scheduler=tcp://10.0.0.1:8786", ".[cluster,survey]"),
         ("play survey", "."),
+        ("sudoku --from newspaper.JPG --pdf", ".[photo]"),
+        ("sudoku --from=scan.png", ".[photo]"),
+        ("sudoku --from list.txt -o page.png", "."),
     ],
 )
 def test_a_command_has_installed_what_it_needs(

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from dungeongen.cli.output import Output, collected, output_options
+from dungeongen.cli.output import Output, answers, collected, output_options
 from dungeongen.cli.parameters import parameter
 from dungeongen.cli.sections import Command
 from dungeongen.core.common_options import ACROSS, KEYED, PICTURES, PLAYER_MAP, POSTER, PX, SHARE
+from dungeongen.core.errors import UnsureError
 from dungeongen.core.options import Choice, Option, OptionError, ResolvedOptions
 from dungeongen.press.style import GRIDS, READ, SHEET_FORMATS, WRITTEN
 
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
     from dungeongen.core.facets import AnyGenerator, OnMessage
     from dungeongen.core.game import Game
     from dungeongen.library.origin import Progress
-    from dungeongen.press.book import Sheet
+    from dungeongen.library.read import Source
+    from dungeongen.press.book import Book, Sheet
 
 _PARTNERS = "--pdf, --svg, --png, --text or --html"
 _PARTNERS_OF = {
@@ -63,27 +65,21 @@ def command_of(game: Game) -> click.Command:
 
 
 def _run(game: Game, generator: AnyGenerator, options: dict[str, Any]) -> None:
-    from dataclasses import replace
-
     from dungeongen.cli.telling import print_book, tell, typed
-    from dungeongen.library.make import generator_request, sheets_for
-    from dungeongen.search.shelf import seed_of
 
     output = collected(options)
     values = {name: value for name, value in options.items() if typed(name)}
     if output.formats == ("uvtt",) and not any(values.get(one.name) for one in PICTURES):
         values[PLAYER_MAP.name] = True
     _refuse(generator, values, output)
-    with spelling(generator.options):
-        request = generator_request(game, _with_input(values))
-        seed = None
-        if request.count > 1 and request.source is None:
-            seed = seed_of(game, request)
-            request = replace(request, seed=seed)
-        with searching(seed) as (show, progress):
-            book = sheets_for(
-                game, request, on_message=show, on_name=output.expect, progress=progress
-            )
+    resolved = _with_input(values)
+    try:
+        book = _book_of(game, resolved, output)
+    except UnsureError as unsure:
+        if not answers():
+            raise
+        resolved["from_"] = _answered(unsure, str(values["from_"]))
+        book = _book_of(game, resolved, output)
     if book.of > len(book) and "pick" not in values:
         which = "the first" if len(book) == 1 else f"the first {len(book)}"
         name = "standard input" if values["from_"] == "-" else values["from_"]
@@ -96,6 +92,36 @@ def _run(game: Game, generator: AnyGenerator, options: dict[str, Any]) -> None:
     for one in book:
         again, otherwise = _again(game, generator, values, one)
         show_dungeon(one, again=again, otherwise=otherwise)
+
+
+def _book_of(game: Game, options: dict[str, object], output: Output) -> Book:
+    from dataclasses import replace
+
+    from dungeongen.library.make import generator_request, sheets_for
+    from dungeongen.search.shelf import seed_of
+
+    with spelling(game.generator.options):
+        request = generator_request(game, options)
+        seed = None
+        if request.count > 1 and request.source is None:
+            seed = seed_of(game, request)
+            request = replace(request, seed=seed)
+        with searching(seed) as (show, progress):
+            return sheets_for(
+                game, request, on_message=show, on_name=output.expect, progress=progress
+            )
+
+
+def _answered(unsure: UnsureError, name: str) -> Source:
+    """Return input with the answers of whoever sits at the terminal."""
+    from dungeongen.library.read import Source
+
+    click.echo(unsure.shown, err=True)
+    replies = [
+        click.prompt(place, default=likely[0], type=click.Choice(likely), err=True)
+        for place, likely in unsure.questions
+    ]
+    return Source(unsure.answered(replies), name)
 
 
 class SearchCallbacks(NamedTuple):

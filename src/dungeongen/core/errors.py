@@ -4,7 +4,7 @@ All are ``ValueError``s with a one-line message that says where the fault is and
 The command line prints that line and exits with code 2; it never prints a traceback for them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 
 class DungeongenError(ValueError):
@@ -42,6 +42,24 @@ def strict(error: DocumentError) -> None:
 
 class GridError(DungeongenError):
     """A text is not a grid of a number puzzle; the message names row and column."""
+
+
+class UnsureError(DungeongenError):
+    """Input of which a part can be read in more than one way; whoever sits there is asked.
+
+    ``shown`` is what was read, on several lines; ``questions`` are places with the answers that are
+    possible, the likeliest first; ``answered`` returns the input with an answer to each.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        shown: str,
+        questions: Sequence[tuple[str, Sequence[str]]],
+        answered: Callable[[Sequence[str]], bytes],
+    ) -> None:
+        super().__init__(message)
+        self.shown, self.questions, self.answered = shown, questions, answered
 
 
 class CardError(DungeongenError):

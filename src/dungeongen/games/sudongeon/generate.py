@@ -228,9 +228,12 @@ def looking_for(progress: Progress) -> str:
 def _files(data: bytes, name: str) -> Sequence[Layout]:
     from dungeongen import puzzle
     from dungeongen.games.sudongeon.layout import Layout
+    from dungeongen.puzzle import photo
 
     if data[:5] == b"%PDF-":
         data = _text_of_pdf(data[:], name)
+    elif photo.is_picture(data[:16]):
+        data = photo.grid_in(data[:], name=name).encode()
     return LazyMap(Layout, puzzle.puzzles_in(data, name=name))
 
 

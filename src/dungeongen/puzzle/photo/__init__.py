@@ -1,0 +1,107 @@
+"""A printed Sudoku out of a picture: a photograph, a scan or a screenshot.
+
+``lattice`` finds where the lines of the grid run, ``cells`` says what is printed in each cell, and
+``decision`` keeps the readings that are Sudokus with one solution. Nothing is guessed: a picture is
+read for sure, or it is asked about the cells that are in doubt, or it is refused.
+
+Needs the extra ``photo`` (OpenCV and numpy). The files of strangers are opened by Pillow, which
+says how large a picture is before it is unpacked.
+"""
+
+from __future__ import annotations
+
+import warnings
+from io import BytesIO
+from typing import TYPE_CHECKING, Final
+
+from dungeongen.core.errors import GridError, UnsureError
+from dungeongen.core.file_kinds import kind_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from dungeongen.puzzle.photo.decision import Reading
+
+MOST_PIXELS: Final = 50_000_000
+"""The largest picture that is read; telephones make some 12 million pixels, at most 50."""
+_SIDE: Final = 2400  # pixels; a larger picture is made smaller
+_FORMATS: Final = ("JPEG", "PNG", "WEBP", "TIFF", "BMP", "GIF")
+
+
+def is_picture(head: bytes) -> bool:
+    """Return whether a file that begins so is a picture.
+
+    >>> is_picture(b"\xff\xd8\xff\xe0"), is_picture(b"53..7....")
+    (True, False)
+    """
+    kind = kind_of(head)
+    return kind is not None and kind.endswith(" picture") and "SVG" not in kind
+
+
+def grid_in(data: bytes, *, name: str = "input") -> str:
+    """Return the one Sudoku that is printed in a picture.
+
+    Raises UnsureError where cells are in doubt, and GridError for a picture without a Sudoku, for
+    one that cannot be opened, and without the extra ``photo``.
+    """
+    from dungeongen.puzzle.photo.decision import place, word
+
+    reading = read(data, name=name)
+    if not reading.doubtful:
+        return reading.grid
+    raise UnsureError(
+        f"{name}: {reading.doubts}; expected: a terminal, which asks, or the puzzle as text, "
+        f"here with ? for what is not clear: {reading.shown}",
+        "\n".join(" ".join(reading.shown[row : row + 9]) for row in range(0, 81, 9)),
+        [(place(cell), [*map(word, signs)]) for cell, signs in reading.doubtful.items()],
+        lambda answers: reading.answered(answers).encode(),
+    )
+
+
+def read(data: bytes, *, name: str = "input") -> Reading:
+    """Return what is printed in a picture; raises GridError like ``grid_in``."""
+    try:
+        from dungeongen.puzzle.photo.cells import likelihoods
+        from dungeongen.puzzle.photo.decision import decided
+        from dungeongen.puzzle.photo.lattice import lattice_in
+    except ImportError:
+        raise GridError(
+            f"{name}: reading a picture needs the extra photo, which is not installed here; "
+            "expected: pip install 'dungeongen-toolkit[photo]'"
+        ) from None
+    picture = _opened(data, name)
+    lattice = lattice_in(picture)
+    if lattice is None:
+        raise GridError(f"{name}: found no grid of nine by nine cells in the picture")
+    logs, turns = likelihoods(picture, lattice)
+    try:
+        return decided(logs)._replace(corners=lattice.corners(turns))
+    except GridError as error:
+        raise GridError(f"{name}: {error}") from None
+
+
+def _opened(data: bytes, name: str) -> NDArray[np.uint8]:
+    """Return a picture in grey, upright as its camera was held; raises GridError."""
+    import numpy as np
+    from PIL import Image, ImageOps, UnidentifiedImageError
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            image = Image.open(BytesIO(data), formats=_FORMATS)
+            wide, high = image.size
+            if wide * high > MOST_PIXELS:
+                raise Image.DecompressionBombError
+            image.draft("RGB", (_SIDE, _SIDE))  # a JPEG is made smaller while it is unpacked
+            upright = ImageOps.exif_transpose(image).convert("RGBA")
+    except (Image.DecompressionBombWarning, Image.DecompressionBombError):
+        raise GridError(
+            f"{name}: a picture of too many pixels; expected at most {MOST_PIXELS // 10**6} million"
+        ) from None
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError):
+        raise GridError(f"{name}: not a picture that can be opened, or a damaged one") from None
+    upright.thumbnail((_SIDE, _SIDE))
+    paper = Image.new("RGBA", upright.size, "white")
+    paper.alpha_composite(upright)
+    return np.asarray(paper.convert("L"), np.uint8)

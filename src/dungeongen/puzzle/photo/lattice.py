@@ -1,0 +1,367 @@
+"""Where the grid of a Sudoku is in a picture: a lattice of ten by ten crossings.
+
+Shadows are flattened first. Candidates are the quadrilaterals around lines that are joined, and
+around clusters of holes of one size, which are cells. To each a lattice is fitted: a perspective
+with a cubic in both directions for curled paper and lenses, by robust least squares to where lines
+run at the middles of the 180 sides of cells. The best one is kept, if its lines are dark all along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+import cv2
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Array: TypeAlias = NDArray[Any]
+
+_CELL: Final = 24  # pixels of a cell in the flattened picture that a lattice is fitted in
+_SEARCHED: Final = 1000  # pixels of the longer side of the picture that is searched
+_NEEDED: Final = 0.72  # of a lattice: the share of its lines that is seen, and a little more
+_GOOD, _BEST = 0.9, 1.1  # so good that others are not tried
+_MOST_FITS: Final = 14  # of a picture in dark lines, and as many in light ones
+_STEPS: Final = ((0.45, 1), (0.4, 1), (0.35, 2), (0.25, 3), (0.2, 3), (0.15, 3))
+"""How far a fit looks, in cells, and the degree of its bend, step by step."""
+_FORGETS: Final = (0.25, 0.15, 0.1, 0.06)  # cells; what lies farther off counts less
+_THRESHOLDS: Final = ((41, 8), (21, 5), (11, 3))  # pixels of the neighbourhood, and how much darker
+_CORNERS: Final = np.array([[0, 0], [9, 0], [9, 9], [0, 9]], np.float32)
+_LINES: Final = np.arange(10.0)
+_SIDES: Final = tuple(one.ravel() for one in np.meshgrid(np.arange(9) + 0.5, _LINES))
+"""The middles of the horizontal sides of cells, in cells."""
+
+
+def _powers(degree: int) -> list[tuple[int, int]]:
+    return [(a, b) for a in range(degree + 1) for b in range(degree + 1 - a)]
+
+
+def _terms(u: Array, v: Array, degree: int) -> Array:
+    x, y = (np.asarray(u) - 4.5) / 4.5, (np.asarray(v) - 4.5) / 4.5
+    return np.stack([x**a * y**b for a, b in _powers(degree)], -1)
+
+
+class Lattice:
+    """Where a point of the grid, counted in cells from its top left corner, is in the picture."""
+
+    def __init__(self, corners: Array) -> None:
+        self.perspective = cv2.getPerspectiveTransform(_CORNERS, np.asarray(corners, np.float32))
+        self.bend = np.zeros((len(_powers(3)), 2))
+        self.size = (1.0, 1.0)
+
+    def __call__(self, u: Array, v: Array) -> Array:
+        moved = np.stack([u, v], -1) + _terms(u, v, 3) @ self.bend
+        flat = moved.reshape(1, -1, 2).astype(np.float32)
+        return np.asarray(cv2.perspectiveTransform(flat, self.perspective)).reshape(moved.shape)
+
+    @property
+    def cell(self) -> float:
+        """The usual side of a cell, in pixels."""
+        ends = self(_CORNERS[:, 0], _CORNERS[:, 1])
+        return float(np.linalg.norm(np.diff(ends, axis=0), axis=1).mean() / 9)
+
+    def mesh(self, along: Array) -> Array:
+        """Return where all pairs of ``along`` are, from a coarse mesh: a lattice is smooth."""
+        first, last = along[0], along[-1]
+        knots = np.linspace(first, last, 49)
+        coarse = self(*np.meshgrid(knots, knots)).astype(np.float32)
+        at = ((along - first) / (last - first) * 48).astype(np.float32)
+        across, down = np.meshgrid(at, at)
+        return np.asarray(cv2.remap(coarse, across, down, cv2.INTER_LINEAR), np.float32)
+
+    def flattened(self, gray: Array) -> Array:
+        """Return the picture with the grid in the middle and a cell around it."""
+        where = self.mesh(np.arange(-1, 10, 1 / _CELL) + 0.5 / _CELL)
+        return picked(gray, where)
+
+    def corners(self, turns: int) -> tuple[tuple[float, float], ...]:
+        """Return the corners of the page's own grid, in shares of the picture's width and height.
+
+        ``turns``: by how many quarters it is turned.
+        """
+        ends = np.roll(self(_CORNERS[:, 0], _CORNERS[:, 1]), -turns, 0)
+        wide, high = self.size
+        return tuple((float(x) / wide, float(y) / high) for x, y in ends)
+
+
+def picked(gray: Array, where: Array) -> Array:
+    """Return the pixels of a picture at points of it, between which it is smooth."""
+    x, y = np.ascontiguousarray(where[..., 0]), np.ascontiguousarray(where[..., 1])
+    return cv2.remap(gray, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+
+
+class _Fit(NamedTuple):
+    """A lattice, the picture that it was fitted to, and how good it is."""
+
+    score: float
+    lattice: Lattice
+    image: Array
+
+
+# Candidates
+
+
+def _quad(outline: Array) -> Array | None:
+    """Return four corners around an outline, clockwise from the top left, if it may be a grid."""
+    hull = cv2.convexHull(np.asarray(outline))
+    size, area = cv2.arcLength(hull, True), cv2.contourArea(hull)
+    quad = _simple(hull, size)
+    if quad is None or cv2.contourArea(quad.astype(np.float32)) < 0.8 * area:
+        quad = _extended(hull, size)  # no frame: the ends of lines
+    if quad is None or not 0.5 < area / cv2.contourArea(quad.astype(np.float32)) < 1.3:
+        return None
+    turned = quad - quad.mean(0)
+    quad = quad[np.argsort(np.arctan2(turned[:, 1], turned[:, 0]))].astype(np.float32)
+    quad = np.roll(quad, -int(np.argmin(quad.sum(1))), 0)
+    sides = np.linalg.norm(quad - np.roll(quad, 1, 0), axis=1)
+    return quad if sides.min() > max(60, 0.45 * sides.max()) else None
+
+
+def _simple(hull: Array, size: float) -> Array | None:
+    """Return a hull that has four corners, but for little."""
+    for share in (0.01, 0.02):
+        quad = np.asarray(cv2.approxPolyDP(hull, share * size, True)).reshape(-1, 2)
+        if len(quad) == 4:
+            return quad
+    return None
+
+
+def _extended(hull: Array, size: float) -> Array | None:
+    """Return where the four longest sides of a hull meet, each with the next one."""
+    hull = np.asarray(cv2.approxPolyDP(hull, 0.01 * size, True), np.float64).reshape(-1, 2)
+    if len(hull) < 4:
+        return None
+    ways = np.roll(hull, -1, 0) - hull
+    sides = sorted(np.argsort(-np.linalg.norm(ways, axis=1), kind="stable")[:4])
+    corners = []
+    for one, other in zip(sides, np.roll(sides, -1), strict=True):
+        both = np.stack([ways[one], -ways[other]], 1)
+        if abs(np.linalg.det(both)) < 1e-6 * size:
+            return None  # nearly one line
+        corners.append(hull[one] + np.linalg.solve(both, hull[other] - hull[one])[0] * ways[one])
+    return np.array(corners)
+
+
+def _candidates(gray: Array, block: int, less: int) -> list[Array]:
+    """Return quadrilaterals that may be the grid, the largest first."""
+    ink = cv2.adaptiveThreshold(
+        gray, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, block, less
+    )
+    quads: list[Array | None] = []
+    for image in (ink, cv2.morphologyEx(ink, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))):
+        _, parts, sizes, _ = cv2.connectedComponentsWithStats(image)
+        marks = np.where(sizes[:, cv2.CC_STAT_AREA] > 60, 255, 0).astype(np.uint8)
+        marks[0] = 0  # the paper
+        outlines, tree = cv2.findContours(marks[parts], cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+        holes = []
+        for i, outline in enumerate(outlines):
+            _, _, wide, high = cv2.boundingRect(outline)
+            if min(wide, high) > 80 and wide * high > 0.015 * gray.size:
+                quads.append(_quad(np.asarray(outline)))
+            elif tree[0][i][3] >= 0 and min(wide, high) > 8 and max(wide, high) < 160:
+                area = cv2.contourArea(outline)
+                if 0.5 < wide / high < 2 and area > 0.5 * wide * high:
+                    holes.append((area, outline))
+        quads += _clusters(gray.shape, holes)
+    return sorted((quad for quad in quads if quad is not None), key=_by_area)
+
+
+def _by_area(quad: Array) -> float:
+    return -float(cv2.contourArea(np.asarray(quad, np.float32)))
+
+
+def _clusters(shape: tuple[int, ...], holes: Sequence[tuple[float, Any]]) -> Iterator[Array | None]:
+    """Yield what lies around cells: holes of one size, so near that they touch when swollen."""
+    if len(holes) <= 40:
+        return
+    usual = float(np.median([area for area, _ in holes]))
+    cells = [outline for area, outline in holes if 0.4 * usual < area < 2.2 * usual]
+    mask = np.zeros(shape, np.uint8)
+    cv2.drawContours(mask, cells, -1, 255, -1)
+    swell = int(0.35 * usual**0.5) | 1
+    swollen = cv2.dilate(mask, np.ones((swell, swell), np.uint8))
+    for cluster in cv2.findContours(swollen, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]:
+        if len(cluster) > 3:
+            yield _quad(np.asarray(cluster))
+
+
+# Fits
+
+
+def _line_likeness(gray: Array, lattice: Lattice) -> tuple[Array, Array]:
+    """Return how much of a horizontal, and of a vertical line runs through each pixel.
+
+    Strokes of digits are darker than many a line, but shorter: a line must be dark all along.
+    """
+    flat = lattice.flattened(gray)
+    wide = int(0.42 * _CELL) | 1
+    kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (wide, wide))
+    closed = cv2.morphologyEx(flat, cv2.MORPH_CLOSE, kernel).astype(np.float32)
+    ridges = np.minimum((closed - flat) / (closed + 25), 0.5).astype(np.float32)
+    both = []
+    for turned in (ridges, np.ascontiguousarray(ridges.T)):
+        lines = cv2.dilate(cv2.blur(turned, (7, 1)), np.ones((3, 1)))
+        lines = cv2.erode(lines, np.ones((1, int(0.55 * _CELL))))
+        both.append(np.asarray(cv2.blur(lines, (_CELL // 2, 1))))
+    return both[0], both[1].T
+
+
+def _sides(horizontal: bool) -> tuple[Array, Array]:
+    """Return the middles of the sides of cells that lie one way."""
+    u, v = _SIDES
+    return (u, v) if horizontal else (v, u)
+
+
+def _across(likeness: Array, horizontal: bool, offsets: Array) -> Array:
+    """Return the likeness at the middles of 90 sides, and at offsets across them, in pixels."""
+    x, y = (np.round((at + 1) * _CELL - 0.5).astype(int)[:, None] for at in _sides(horizontal))
+    still = 0 * offsets
+    if horizontal:
+        return np.asarray(likeness[y + offsets, x + still])
+    return np.asarray(likeness[y + still, x + offsets])
+
+
+def _fitted(gray: Array, quad: Array) -> _Fit:
+    """Return the lattice nearest to four corners that follows the lines."""
+    lattice = Lattice(quad)
+    for reach, degree in _STEPS:
+        offsets = np.arange(-int(reach * _CELL), int(reach * _CELL) + 1)
+        places = [_powers(3).index(power) for power in _powers(degree)]
+        bend = lattice.bend.copy()
+        for horizontal, likeness in zip((True, False), _line_likeness(gray, lattice), strict=True):
+            values = _across(likeness, horizontal, offsets)
+            values = values * (1 - 0.4 * np.abs(offsets) / (reach * _CELL))
+            shifts, strength = offsets[values.argmax(1)] / _CELL, values.max(1)
+            weights = np.clip(strength / (0.7 * np.median(strength) + 1e-6), 0, 1) ** 2
+            terms = _terms(*_sides(horizontal), degree)
+            bend[places, int(horizontal)] += _pull(terms, shifts, weights)
+        lattice.bend = bend
+    return _Fit(_score(gray, lattice), lattice, gray)
+
+
+def _pull(terms: Array, shifts: Array, weights: Array) -> Array:
+    """Return the bend that follows most shifts: least squares that forgets what lies far off."""
+    keep: Array = np.ones(len(shifts))
+    pull: Array = np.zeros(terms.shape[1])
+    for far in _FORGETS:
+        weighted = terms.T * (weights * keep)
+        pull = np.linalg.solve(weighted @ terms + 0.05 * np.eye(len(pull)), weighted @ shifts)
+        keep = 1 / (1 + ((shifts - terms @ pull) / far) ** 2) ** 2
+    return pull
+
+
+def _score(gray: Array, lattice: Lattice) -> float:
+    """Return how good a lattice is: the share of its lines that is seen, with something added for
+    the frame and for thick lines at every third place."""
+    contrasts, boxes = [], 0
+    for horizontal, likeness in zip((True, False), _line_likeness(gray, lattice), strict=True):
+        on = _across(likeness, horizontal, np.arange(-1, 2)).max(1)
+        beside = [_across(likeness, horizontal, np.array(at)).mean(1) for at in ((-6, -5), (5, 6))]
+        contrast = (on - np.maximum(*beside)).reshape(10, 9)
+        contrasts.append(contrast)
+        lines = np.median(contrast, 1)
+        thick, *thin = (float(lines[places].mean()) for places in ([3, 6], [1, 4, 7], [2, 5, 8]))
+        boxes += int(thick > 1.2 * max(thin)) - int(max(thin) > 1.3 * thick)
+    every = np.stack(contrasts)
+    usual = np.median(every, 2, keepdims=True)  # of the nine pieces of a line
+    visible = np.clip(every / (0.5 * np.maximum(usual, 0) + 0.006), 0, 1)
+    score = visible[:, 1:9].mean() + 0.15 * visible[:, [0, 9]].mean() + 0.05 * boxes
+    return float(score) * (1.0 if _is_even(lattice) else 0.5)
+
+
+def _is_even(lattice: Lattice) -> bool:
+    """Return whether no cell at the edge is much smaller than another."""
+    crossings = lattice(*np.meshgrid(_LINES, _LINES))
+    down, across = (np.linalg.norm(np.diff(crossings, axis=k), axis=-1) for k in (0, 1))
+    edges = (down[:, 0], down[:, 9], across[0], across[9])
+    return all(edge.min() > 0.4 * edge.max() for edge in edges)
+
+
+def _nudges() -> Iterator[tuple[Array, float]]:
+    """Yield how the corners of a fit may be wrong, and what must be gained by moving them.
+
+    It can hang one cell aside, or with one corner or side on something near the grid.
+    """
+    inwards = ((1, 1), (-1, 1), (-1, -1), (1, -1))
+    for corner, way in enumerate(inwards):
+        yield np.outer(np.arange(4) == corner, way) * 0.6, 0.004
+    for way, two in (((1, 0), (0, 3)), ((-1, 0), (1, 2)), ((0, 1), (0, 1)), ((0, -1), (2, 3))):
+        yield np.array([way if corner in two else (0, 0) for corner in range(4)]) * 0.5, 0.004
+    for way in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        yield np.array([way] * 4) * 1.0, 0.08
+
+
+# The search
+
+
+def lattice_in(gray: Array) -> Lattice | None:
+    """Return the lattice of the grid in a picture, ``None`` where there is none."""
+    scale = min(1.0, _SEARCHED / max(gray.shape))
+    small = _even_light(
+        np.asarray(cv2.resize(gray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
+    )
+    best = _best(small)
+    if best is None or best.score < _NEEDED - 0.2:
+        return None
+    best = best._replace(score=_score(best.image, best.lattice))
+    for moves, gain in _nudges() if best.score < _GOOD + 0.13 else ():
+        corners = best.lattice(_CORNERS[:, 0] + moves[:, 0], _CORNERS[:, 1] + moves[:, 1])
+        other = _fitted(best.image, corners)
+        if other.score > best.score + gain:
+            best = other
+    if best.score < _NEEDED:
+        return None
+    lattice = best.lattice
+    lattice.perspective = np.diag([1 / scale, 1 / scale, 1]) @ lattice.perspective
+    lattice.size = float(gray.shape[1]), float(gray.shape[0])
+    return lattice
+
+
+def _even_light(gray: Array) -> Array:
+    """Return a picture with its shadows flattened; as dark as before if it is a dark one."""
+    paper = cv2.blur(cv2.blur(gray, (61, 61)), (41, 41)).astype(np.float32)
+    flat = np.clip(gray * (170 / (paper + 4)), 0, 255).astype(np.uint8)
+    flat = np.asarray(cv2.GaussianBlur(flat, (0, 0), 0.6), np.uint8)
+    return flat if np.median(gray) > 60 else 255 - flat
+
+
+def _best(gray: Array) -> _Fit | None:
+    """Return the best fit, with dark lines first."""
+    best: _Fit | None = None
+    for image in (gray, 255 - gray):
+        tried: list[Array] = []
+        for quad in _in_turn(image):
+            if len(tried) == _MOST_FITS:
+                break
+            if _is_near(quad, tried):
+                continue
+            tried.append(quad)
+            best = _better(best, _fitted(image, quad), quad)
+            if best.score > _BEST:
+                return best
+        if best is not None and best.score > _GOOD:
+            return best
+        for quad in tried[:3]:  # the middle one of nine boxes: a grid without a frame
+            box = cv2.getPerspectiveTransform(_CORNERS / 3 + 3, np.asarray(quad, np.float32))
+            whole = np.asarray(cv2.perspectiveTransform(_CORNERS[None], box))[0]
+            best = _better(best, _fitted(image, whole), whole)
+    return best
+
+
+def _in_turn(image: Array) -> Iterator[Array]:
+    for block, less in _THRESHOLDS:
+        yield from _candidates(image, block, less)[:6]
+
+
+def _better(best: _Fit | None, fit: _Fit, quad: Array) -> _Fit:
+    """Return the better of two fits; a large grid is the one that was meant."""
+    share = float(cv2.contourArea(np.asarray(quad, np.float32))) / fit.image.size
+    fit = fit._replace(score=fit.score + 0.5 * min(0.3, share))
+    return fit if best is None or fit.score > best.score else best
+
+
+def _is_near(quad: Array, others: Sequence[Array]) -> bool:
+    side = float(cv2.contourArea(np.asarray(quad, np.float32))) ** 0.5
+    return any(float(np.abs(quad - other).max()) < 0.012 * side for other in others)

@@ -1,0 +1,128 @@
+"""Printed Sudokus in pictures: read for sure, asked about, or refused in one line."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw
+
+from dungeongen.core.errors import GridError, UnsureError
+from dungeongen.puzzle import photo
+from dungeongen.puzzle.photo.decision import decided
+from games.sudongeon.positions import EXAMPLE
+from puzzle.photo.printed import SIDE, page, photographed, saved
+
+TILTED = ((90, 60), (800, 110), (760, 740), (130, 690))
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "TIFF", "BMP", "GIF"])
+def test_a_scan_of_any_kind(kind: str) -> None:
+    assert photo.grid_in(saved(page(EXAMPLE), kind)) == EXAMPLE
+
+
+def test_a_photograph_from_the_side() -> None:
+    assert photo.grid_in(saved(photographed(page(EXAMPLE), TILTED), "JPEG", quality=70)) == EXAMPLE
+
+
+def test_light_digits_on_a_dark_page() -> None:
+    assert photo.grid_in(saved(page(EXAMPLE, ink="#ddd", paper="#222"))) == EXAMPLE
+
+
+def test_a_grid_without_a_frame() -> None:
+    assert photo.grid_in(saved(page(EXAMPLE, frame=False))) == EXAMPLE
+
+
+@pytest.mark.parametrize("quarters", [1, 2, 3])
+def test_a_page_that_lies_on_its_side(quarters: int) -> None:
+    turned = page(EXAMPLE).rotate(90 * quarters)
+    reading = photo.read(saved(turned))
+    assert reading.grid == EXAMPLE
+    x, y = reading.corners[0]  # where the page's own top left is
+    assert (x < 0.5, y < 0.5) == {1: (True, False), 2: (False, False), 3: (False, True)}[quarters]
+
+
+def test_a_camera_that_was_held_on_its_side() -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    data = saved(page(EXAMPLE).rotate(90), "JPEG", exif=exif.tobytes())
+    assert photo.grid_in(data) == EXAMPLE
+
+
+def test_the_corners_say_where_the_grid_is() -> None:
+    corners = np.array(photo.read(saved(page(EXAMPLE))).corners) * SIDE
+    assert np.abs(corners - [(70, 70), (610, 70), (610, 610), (70, 610)]).max() < 6  # pixels of 680
+
+
+def test_pencil_is_no_print() -> None:
+    image = page(EXAMPLE)
+    draw = ImageDraw.Draw(image)
+    for cell in (2, 3, 5, 20, 40):
+        if EXAMPLE[cell] == ".":
+            x, y = 70 + cell % 9 * 60, 70 + cell // 9 * 60
+            draw.line((x + 12, y + 48, x + 30, y + 14, x + 44, y + 50), fill="#888", width=2)
+    reading = photo.read(saved(image))
+    assert reading.grid == EXAMPLE
+    assert set(reading.doubtful) <= {2, 3, 5, 20, 40}  # it may ask
+
+
+# What is in doubt
+
+
+def _logs(grid: str, **unclear: str) -> np.ndarray:
+    logs = np.full((81, 10), -20.0)
+    for cell, sign in enumerate(grid):
+        logs[cell, ".123456789".index(sign)] = -0.001
+    for cell, signs in unclear.items():
+        for rank, sign in enumerate(signs):
+            logs[int(cell[1:]), ".123456789".index(sign)] = -0.7 - 0.1 * rank
+    return logs
+
+
+def test_a_sudoku_says_which_digit_it_is() -> None:
+    assert decided(_logs(EXAMPLE)).doubtful == {}
+    given = next(cell for cell in range(81) if EXAMPLE[cell] == "7")
+    reading = decided(_logs(EXAMPLE, **{f"c{given}": "17"}))
+    assert reading.grid == EXAMPLE
+    assert reading.doubtful in ({}, {given: "71"})
+
+
+def test_what_no_sudoku_settles_is_asked() -> None:
+    given = next(cell for cell in range(81) if EXAMPLE[cell] != ".")
+    sign = EXAMPLE[given]
+    reading = decided(_logs(EXAMPLE, **{f"c{given}": f"{sign}."}))
+    assert reading.grid == EXAMPLE
+    assert set(reading.doubtful) <= {given}
+
+
+def test_noise_is_refused() -> None:
+    logs = np.log(np.full((81, 10), 0.1))
+    with pytest.raises(GridError, match=r"digits in the picture"):
+        decided(logs)
+
+
+def test_questions_and_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    reading = photo.read(saved(page(EXAMPLE)))._replace(doubtful={0: "56", 80: ".9"})
+    monkeypatch.setattr(photo, "read", lambda data, name: reading)
+    with pytest.raises(UnsureError) as caught:
+        photo.grid_in(b"", name="paper.jpg")
+    assert caught.value.questions == [
+        ("row 1, column 1", ["5", "6"]),
+        ("row 9, column 9", ["empty", "9"]),
+    ]
+    assert "paper.jpg: row 1, column 1 may be 5 or 6; row 9, column 9 may be empty or 9" in str(
+        caught.value
+    )
+    assert caught.value.answered(["6", "empty"]) == b"6" + EXAMPLE[1:80].encode() + b"."
+
+
+# What is no Sudoku
+
+
+def test_four_by_four_is_no_sudoku() -> None:
+    image = Image.new("L", (600, 600), 255)
+    draw = ImageDraw.Draw(image)
+    for k in range(5):
+        draw.line((100, 100 + 100 * k, 500, 100 + 100 * k), fill=0, width=3)
+        draw.line((100 + 100 * k, 100, 100 + 100 * k, 500), fill=0, width=3)
+    with pytest.raises(GridError):
+        photo.grid_in(saved(image))
