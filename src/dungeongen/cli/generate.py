@@ -69,7 +69,7 @@ def _run(game: Game, generator: AnyGenerator, options: dict[str, Any]) -> None:
 
     output = collected(options)
     values = {name: value for name, value in options.items() if typed(name)}
-    if output.formats == ("uvtt",) and not any(values.get(one.name) for one in PICTURES):
+    if output.formats == ("uvtt",) and not any(values.get(picture.name) for picture in PICTURES):
         values[PLAYER_MAP.name] = True
     _refuse(generator, values, output)
     resolved = _with_input(values)

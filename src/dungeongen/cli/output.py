@@ -156,8 +156,8 @@ def output_options(
 
     def add_all(function: Function) -> Function:
         function = no_settings(function)
-        for one in reversed(options):
-            function = listed(one)(function)
+        for option in reversed(options):
+            function = listed(option)(function)
         return function
 
     return add_all

@@ -66,9 +66,9 @@ def rate_command(what: str, file: str | None, as_csv: bool) -> None:
         with show_progress() as show:
             if not before.end:
                 log.add(_line(HEAD))
-            for one in ratings:
-                log.add(_line(_row(one)))
-                show(f"{one.number} of {total} puzzles rated", one.number, total)
+            for rating in ratings:
+                log.add(_line(_row(rating)))
+                show(f"{rating.number} of {total} puzzles rated", rating.number, total)
     finally:
         log.close()
     again = f", {done} of them before" if done else ""
@@ -81,9 +81,9 @@ def _print(ratings: Iterable[Rating], total: int, as_csv: bool) -> None:
     head = HEAD if as_csv else None
     click.echo(_line(head) if head else _TABLE.format("number", "grade", "givens", "odds", "words"))
     with show_progress() as show:
-        for one in ratings:
-            show(f"{one.number} of {total} puzzles rated")
-            click.echo(_line(_row(one)) if as_csv else _shown(one))
+        for rating in ratings:
+            show(f"{rating.number} of {total} puzzles rated")
+            click.echo(_line(_row(rating)) if as_csv else _shown(rating))
 
 
 def _shown(one: Rating) -> str:

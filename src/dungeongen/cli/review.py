@@ -111,7 +111,7 @@ def _say_decisions(review: Review) -> None:
         say(words, hang=5)
     if review.unjudged:
         say(f"{count(review.unjudged, 'decision')} not judged: no plan covers them.")
-    values = [review.side(one, one.after).mean for one in review.decisions]
+    values = [review.side(decision, decision.after).mean for decision in review.decisions]
     if values:
         values += [] if review.end is None else [review.end]
         top = max(values) if review.scored else 1.0
@@ -123,10 +123,10 @@ def _say_mistakes(review: Review) -> None:
     """Say which decisions cost most, and what luck took."""
     if review.faultless:
         say(review.faultless)
-    for one in review.mistakes:
+    for mistake in review.mistakes:
         say(
-            f"Cost {review.cost_words(one)}: decision {one.number}, {one.chosen}. "
-            f"Better: {one.best}."
+            f"Cost {review.cost_words(mistake)}: decision {mistake.number}, {mistake.chosen}. "
+            f"Better: {mistake.best}."
         )
     if (luck := review.worst_luck) is not None:
         say(f"Worst luck, {review.luck_words(luck)}: after decision {luck.number}, {luck.chosen}.")

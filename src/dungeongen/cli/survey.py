@@ -213,7 +213,7 @@ def _design_of(game: Game) -> click.Command:
 
         options = {name: value for name, value in values.items() if typed(name)}
         options.setdefault("workers", cores())
-        ranges = {one.name: options.pop(one.name) for one in wishes if one.name in options}
+        ranges = {wish.name: options.pop(wish.name) for wish in wishes if wish.name in options}
         with (
             spelling((*game.generator.options, *wishes)),
             going_on("chunks judged") as progress,

@@ -194,6 +194,6 @@ def _tell_letters(sheets: Sequence[Sheet]) -> None:
     from dungeongen.draw.canvas import Face
     from dungeongen.draw.fonts import notes
 
-    words = (words or "" for one in sheets for words in (one.title, one.seed))
+    words = (words or "" for sheet in sheets for words in (sheet.title, sheet.seed))
     for note in notes((text, Face.TEXT) for text in words):
         tell(f"note: {note}")

@@ -130,7 +130,7 @@ def named(kind: Any, row: Any) -> Any:
     or ValueError, here or in ``from_json``."""
     args = get_args(kind)
     if NoneType in args:
-        (kind,) = (one for one in args if one is not NoneType)
+        (kind,) = (argument for argument in args if argument is not NoneType)
         return None if row is None else named(kind, row)
     if get_origin(kind) is Annotated:
         return named(args[0], row)
@@ -157,7 +157,7 @@ def from_json(kind: type[T], value: object, where: str) -> T:
 def _read(kind: Any, value: object, where: str) -> Any:
     args = get_args(kind)
     if NoneType in args:
-        (other,) = (one for one in args if one is not NoneType)
+        (other,) = (argument for argument in args if argument is not NoneType)
         return None if value is None else _read(other, value, where)
     if kind in (object, NoneType):
         raise DocumentError(f"{where}: expected nothing")
@@ -190,7 +190,7 @@ def _value(kind: type, value: object, where: str) -> object:
     parts: dict[str, object] = {}
     for field in _fields(kind):
         if field.flat:
-            (inner,) = (one for one in get_args(field.type) if one is not NoneType)
+            (inner,) = (argument for argument in get_args(field.type) if argument is not NoneType)
             required = {one.name for one in _fields(inner) if not one.has_default}
             parts[field.name] = _value(inner, value, where) if required <= value.keys() else None
         elif field.name in value:

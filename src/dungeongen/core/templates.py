@@ -80,7 +80,9 @@ def _expect_our_fonts(folder: Path) -> None:
     try:
         for path in folder.iterdir() if folder.is_dir() else ():
             ours = [home / _FONTS / path.name for home in _HOMES]
-            if not any(one.is_file() and path.is_file() and cmp(one, path, False) for one in ours):
+            if not any(
+                font.is_file() and path.is_file() and cmp(font, path, False) for font in ours
+            ):
                 raise TemplateError(f"template {path}: typefaces cannot be replaced: remove it")
     except OSError as error:
         raise TemplateError(f"template {folder}: cannot be read: {error.strerror}") from None

@@ -91,8 +91,8 @@ def safe_svg(data: bytes, side: int) -> SafeSvg:
     if len(data) > _LARGEST:
         raise PictureError(f"is SVG of more than {_LARGEST >> 20} MiB")
     root, elements = _elements(data)
-    ids = {one.attributes["id"]: one for one in elements if "id" in one.attributes}
-    sheets = [one for one in elements if one.tag == "style"]
+    ids = {element.attributes["id"]: element for element in elements if "id" in element.attributes}
+    sheets = [element for element in elements if element.tag == "style"]
     for one in elements:
         if "class" in one.attributes:
             one.refs += [ref for sheet in sheets for ref in sheet.refs]
@@ -103,7 +103,7 @@ def safe_svg(data: bytes, side: int) -> SafeSvg:
     if root.filtered > _MOST_FILTERED:
         raise PictureError("has more filters than we draw; save it without filters")
     _resize(root, side)
-    return SafeSvg(_written(root), any(one.tag == "text" for one in elements))
+    return SafeSvg(_written(root), any(element.tag == "text" for element in elements))
 
 
 def _elements(data: bytes) -> tuple[_Element, list[_Element]]:

@@ -384,7 +384,7 @@ def _booklet(
         )
     title = request.title or _standard_title(len(sheets))
     contents = ", ".join(
-        f"{one.game.title} ({counted(len(one.sheets), 'dungeon')})" for one in chapters
+        f"{chapter.game.title} ({counted(len(chapter.sheets), 'dungeon')})" for chapter in chapters
     )
     summary = f"Book from seed {request.seed}: {contents}"
     return Booklet(title, tuple(chapters), binding, request.seed, stem, summary)

@@ -126,11 +126,11 @@ def _front(game: Game, request: AnyRequest, advised: Sequence[Sheet], span: str)
         raise DungeongenError(f"{game.title} has no log sheet")
     stages = [
         Stage(
-            printable(one.title),
-            one.chance.replace("more than", ">").replace("less than", "<"),
-            difficulty_words(one.verdict) or "",
+            printable(sheet.title),
+            sheet.chance.replace("more than", ">").replace("less than", "<"),
+            difficulty_words(sheet.verdict) or "",
         )
-        for one in advised
+        for sheet in advised
     ]
     number = len(advised)
     words = Furniture(
@@ -148,7 +148,7 @@ def _front(game: Game, request: AnyRequest, advised: Sequence[Sheet], span: str)
 
 def _difficulties(sheets: Sequence[Sheet]) -> str:
     """Return how hard each dungeon is: where patience ran out, not what its place asks for."""
-    return ", ".join(difficulty_words(one.verdict) or "not judged" for one in sheets)
+    return ", ".join(difficulty_words(sheet.verdict) or "not judged" for sheet in sheets)
 
 
 def _span(sheets: Sequence[Sheet]) -> str:

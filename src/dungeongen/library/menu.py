@@ -60,7 +60,9 @@ def _offered(play: Play, table: AnyTable, index: int) -> dict[str, Choice]:
     """Return the choices after so many moves, by what stays the same of their words."""
     state = play.states[index]
     result: dict[str, Choice] = {}
-    for choice in choices((one, table.words(state, one)) for one in play.rules.legal_moves(state)):
+    for choice in choices(
+        (move, table.words(state, move)) for move in play.rules.legal_moves(state)
+    ):
         key = _ASIDE.sub("", choice.text)
         while key in result:
             key += "'"

@@ -82,8 +82,8 @@ def drawn(
     """
     decisions = count(len(points), "decision")
     points = points if end is None else [*points, Point(end, end, end)]
-    most = max([top, *(one.high for one in points)])
-    least = min([0.0, *(one.low for one in points)])
+    most = max([top, *(point.high for point in points)])
+    least = min([0.0, *(point.low for point in points)])
 
     def x(place: int) -> float:
         return _LEFT + (place + 0.5) * (_WIDTH - _LEFT - 16) / max(1, len(points))
@@ -218,7 +218,7 @@ class Review:
     @property
     def faultless(self) -> str:
         """That no decision surely cost anything, in a sentence; empty if one did."""
-        if any(not one.doubtful for one in self.mistakes):
+        if any(not mistake.doubtful for mistake in self.mistakes):
             return ""
         return f"No mistakes: no decision {'surely ' if self.mistakes else ''}cost anything."
 

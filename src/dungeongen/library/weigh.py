@@ -186,15 +186,17 @@ class Scales:
         if self.exact:
             odds = self.values(state)
             values = {
-                one.number: max(odds[move] for move in one.moves if move in odds)
-                for one in choices
-                if any(move in odds for move in one.moves)
+                choice.number: max(odds[move] for move in choice.moves if move in odds)
+                for choice in choices
+                if any(move in odds for move in choice.moves)
             }
             return Worths({number: certain(one) for number, one in values.items()}, self.scored)
         race = self._raced(state, choices, seconds, most)
         best = {  # a choice that asks for an amount has the value of its best
-            one.number: max((race.values[move] for move in one.moves), key=lambda value: value.mean)
-            for one in choices
+            choice.number: max(
+                (race.values[move] for move in choice.moves), key=lambda value: value.mean
+            )
+            for choice in choices
         }
         return Worths(best, self.scored, race.over)
 
@@ -204,7 +206,7 @@ class Scales:
         """Return the race of the moves of a state, gone on with while there is time and doubt."""
         began = monotonic()
         if self._race is None or self._race.state != state:
-            self._race = _Race(state, [move for one in choices for move in one.moves])
+            self._race = _Race(state, [move for choice in choices for move in choice.moves])
         race = self._race
         while not race.over and race.plays < most:
             for move in race.rivals:

@@ -73,8 +73,8 @@ def touchable_now(game: Game, states: Sequence[object], look: Look) -> TouchMap 
     touch: Touch = loaded(pages.touch)
     block = pages.now(states, _SIDE, look.theme)
     regions = tuple(
-        one._replace(outline=tuple((x + _MARGIN, y + _MARGIN) for x, y in one.outline))
-        for one in touch.regions(states, _SIDE, look.theme)
+        region._replace(outline=tuple((x + _MARGIN, y + _MARGIN) for x, y in region.outline))
+        for region in touch.regions(states, _SIDE, look.theme)
     )
     return TouchMap(
         block.width + 2 * _MARGIN,

@@ -79,7 +79,7 @@ def of_pages(documents: Mapping[str, bytes], owners: Sequence[range]) -> list[di
 
 def as_json(sheets: Sequence[Deal]) -> bytes:
     """Return the documents as one JSON file."""
-    return dumps(bundle([dict(one.document) for one in sheets]))
+    return dumps(bundle([dict(sheet.document) for sheet in sheets]))
 
 
 DrawnPages: TypeAlias = tuple[Sequence[range], tuple[str, ...]]
@@ -408,5 +408,5 @@ def described(title: str, subject: str, keywords: str) -> dict[str, str]:
 
 def _for_one(sheets: Sequence[Deal]) -> str:
     """Return the keyword of games for one player; a blank form does not tell how many play."""
-    solo = bool(sheets) and all(one.game.players == 1 for one in sheets)
+    solo = bool(sheets) and all(sheet.game.players == 1 for sheet in sheets)
     return ", solo game" if solo else ""

@@ -219,7 +219,7 @@ def _solves(full: bytes, line: bytes) -> bool:
         )
     except GridError:  # whoever wants it is told
         return False
-    return any(continues(one, other) for one in cells for other in others)
+    return any(continues(cell, other) for cell in cells for other in others)
 
 
 def _kind(line: bytes) -> _Kind:

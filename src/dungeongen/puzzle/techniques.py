@@ -44,7 +44,7 @@ def short_chain(masks: Masks) -> Fall:
                 if rest := _weak_links(start) & _weak_links(end) & possible:
                     return [*_members(rest)]
             wrong = _union(map(_weak_links, _members(new))) & possible
-            new = _union(strong.get(one, 0) for one in _members(wrong)) & ~right
+            new = _union(strong.get(member, 0) for member in _members(wrong)) & ~right
             right |= new
     return []
 

@@ -122,7 +122,7 @@ def _said(game: Game, seed: str, request: AnyRequest) -> str:
 def _is_usual(game: Game, request: AnyRequest) -> bool:
     """Return whether nothing is asked for but a difficulty, as on the shelf."""
     others = (o for o in game.generator.options if o.role in _DEALS and o.name != "difficulty")
-    chosen = any(request.options[one.name] != one.unset for one in others)
+    chosen = any(request.options[other.name] != other.unset for other in others)
     return request.judged and request.party is None and request.source is None and not chosen
 
 

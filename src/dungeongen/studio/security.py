@@ -142,7 +142,9 @@ class Guard:
         if scope["method"] == "GET" and compare_digest(key.encode(), self._key.encode()):
             return f"{name}={self._key}; Path=/; HttpOnly; SameSite=Lax"
         cookies = (_only(scope, b"cookie") or "").split("; ")
-        if not any(compare_digest(one.encode(), f"{name}={self._key}".encode()) for one in cookies):
+        if not any(
+            compare_digest(cooky.encode(), f"{name}={self._key}".encode()) for cooky in cookies
+        ):
             raise RefusedError(403, "Open the studio at the address that it printed.")
         return ""
 
@@ -209,7 +211,7 @@ def _with_headers(send: Send, framed: bool) -> Send:
             more = [*_HEADERS]
             if framed:
                 policy = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
-                more = [one for one in _HEADERS if one[0] != b"x-frame-options"]
+                more = [header for header in _HEADERS if header[0] != b"x-frame-options"]
             if b"content-security-policy" not in names:
                 more.append((b"content-security-policy", policy.encode()))
             if b"cache-control" not in names:

@@ -295,11 +295,11 @@ def _spots(playing: Playing, touch: TouchMap) -> tuple[Spot, ...]:
                 keys.setdefault(key, []).append(offer)
     return tuple(
         Spot(
-            one.name,
-            " ".join(f"{x:.1f},{y:.1f}" for x, y in one.outline),
-            tuple(keys.get(one.key, ())),
+            region.name,
+            " ".join(f"{x:.1f},{y:.1f}" for x, y in region.outline),
+            tuple(keys.get(region.key, ())),
         )
-        for one in touch.regions
+        for region in touch.regions
     )
 
 

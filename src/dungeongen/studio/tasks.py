@@ -58,11 +58,11 @@ def find(tell: Tell, data: bytes, name: str) -> bytes:
     """Return the documents in an upload, or its id, as bytes to judge."""
     source = Source(_typed(data), name)
     entries = entries_in(source)
-    if all(not one.document for one in entries):
+    if all(not entry.document for entry in entries):
         return "\n".join(
-            format_id(one.game.code, one.game.layout.encode(one.layout)) for one in entries
+            format_id(entry.game.code, entry.game.layout.encode(entry.layout)) for entry in entries
         ).encode()
-    return dumps(bundle([one.document for one in entries]))
+    return dumps(bundle([entry.document for entry in entries]))
 
 
 def check(tell: Tell, data: bytes, name: str) -> tuple[tuple[CheckReport, ...], tuple[str, ...]]:

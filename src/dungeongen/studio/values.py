@@ -136,7 +136,7 @@ class Spot:
     @property
     def numbers(self) -> str:
         """The numbers of its choices."""
-        return " ".join(str(one.number) for one in self.offers)
+        return " ".join(str(offer.number) for offer in self.offers)
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,7 @@ def surveyed_of(game: Game) -> AnySurveyed:
 
 def columns(game: Game) -> tuple[Measure, ...]:
     """Return what is kept of a game's deals; odds of other deals than the answer say so."""
-    overs = (aside(game, one.name) for one in COLUMNS)
+    overs = (aside(game, column.name) for column in COLUMNS)
     common = (
         one._replace(help=f"{one.help}, {over}") if over else one
         for one, over in zip(COLUMNS, overs, strict=True)

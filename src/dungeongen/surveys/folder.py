@@ -58,7 +58,7 @@ def schema(columns: Sequence[Measure], note: str = "") -> pa.Schema:
     """Return the schema of a game's chunks, with a note in its metadata."""
     import pyarrow as pa
 
-    fields = [pa.field(one.name, getattr(pa, _TYPES[one.kind])()) for one in columns]
+    fields = [pa.field(column.name, getattr(pa, _TYPES[column.kind])()) for column in columns]
     fields.append(pa.field(_LINES, pa.list_(pa.string())))
     return pa.schema(fields, metadata={_KEY: note.encode()})
 
@@ -71,7 +71,7 @@ def encoded(rows: Sequence[Row], columns: Sequence[Measure], survey: str, versio
     note = json.dumps({"survey": survey, "version": version})
     table = pa.Table.from_pylist(list(rows), schema=schema(columns, note))
     sink = pa.BufferOutputStream()
-    flat = [one.name for one in columns]
+    flat = [column.name for column in columns]
     pq.write_table(table, sink, compression="zstd", write_page_checksum=True, use_dictionary=flat)
     data: bytes = sink.getvalue().to_pybytes()
     return data

@@ -149,9 +149,12 @@ def wishes_of(game: Game) -> tuple[Option, ...]:
             help="How hard the deal is: gentle, fair, grim or deadly.",
         ),
         *(
-            _wish(one.name, f"{one.help[0].upper()}{one.help[1:]}{', in per cent' * one.share}.")
-            for one in game.surveyed.measures
-            if one.kind in (int, float) and one.name not in own | {"rounds"}
+            _wish(
+                measure.name,
+                f"{measure.help[0].upper()}{measure.help[1:]}{', in per cent' * measure.share}.",
+            )
+            for measure in game.surveyed.measures
+            if measure.kind in (int, float) and measure.name not in own | {"rounds"}
         ),
     )
 

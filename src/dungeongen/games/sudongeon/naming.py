@@ -77,7 +77,7 @@ def room_names(layout: Layout) -> tuple[str, ...]:
     for room, sign in zip(layout.rooms, signs, strict=False):
         choices = [pattern.format(**words) for pattern, words in _patterns(layout, room, sign)]
         rng.shuffle(choices)
-        names.append(next(one for one in choices if one not in names))
+        names.append(next(choice for choice in choices if choice not in names))
     return tuple(names)
 
 

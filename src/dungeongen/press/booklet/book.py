@@ -90,7 +90,7 @@ def _draw(canvas: PdfCanvas, frame: Frame, leaf: Leaf, page: int, pages: int, ti
 
 
 def _meta(book: Volume) -> dict[str, str]:
-    games = ", ".join(dict.fromkeys(one.game.title for one in book.chapters))
+    games = ", ".join(dict.fromkeys(chapter.game.title for chapter in book.chapters))
     owners = unsold(book)
     sale = f"; not for sale: it holds {' and '.join(owners)}" if owners else ""
     subject = f"A book of {count(len(book.sheets), 'dungeon')}: {games}{sale}"

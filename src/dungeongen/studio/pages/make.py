@@ -118,7 +118,7 @@ class SheetQuery(NamedTuple):
             return True
         if request.count > 1 or request.seed is None:
             return False
-        if self.sheet.get("as_is") or all(one.name != "as_is" for one in generator.options):
+        if self.sheet.get("as_is") or all(option.name != "as_is" for option in generator.options):
             return True
         return is_shelved(self.game, request.seed, request)
 
@@ -130,8 +130,8 @@ class SheetQuery(NamedTuple):
 
 def options_of(game: Game) -> tuple[Option, ...]:
     """Return what the form asks."""
-    options = (one for one in game.generator.options if one.name not in _NOT_ASKED)
-    return tuple(_few if one.name == "count" else one for one in options)
+    options = (option for option in game.generator.options if option.name not in _NOT_ASKED)
+    return tuple(_few if option.name == "count" else option for option in options)
 
 
 def address_of(game: Game, wish: ResolvedOptions) -> str:

@@ -105,9 +105,9 @@ async def restart(request: Request) -> Response:
 async def _moves_before(site: Site, name: str, number: int) -> int:
     """Return how many moves came before a decision; raises DungeongenError."""
     result: ReviewReport = await _begun(site, name).finished()
-    for one in result.review.decisions:
-        if one.number == number:
-            return one.moves
+    for decision in result.review.decisions:
+        if decision.number == number:
+            return decision.moves
     raise DungeongenError("There is no such decision.")
 
 

@@ -259,7 +259,7 @@ async def order(request: Request) -> Response:
         if kind == "book" and not wish.chapters:
             fault = "Say how many dungeons of which game go into the book."
     if kind == "book" and not goes and not wish.chapters:
-        query = [*query, *((one.name, _SAMPLER) for one in _chapters())]
+        query = [*query, *((chapter.name, _SAMPLER) for chapter in _chapters())]
     shown: list[Field] = fields(options_of(kind, wish.game), query)
     return site.page(
         "order.html",

@@ -58,9 +58,9 @@ def fares(layout: Layout, who: PlayerKind, most: int | None = None) -> PlayResul
     plays = played(layout, who, 0, runs)
     unknown = runs - len(plays)
     return PlayResult(
-        Share(sum(one.alive for one in plays), runs, unknown=unknown),
-        Share(sum(one.cleared for one in plays), runs, unknown=unknown),
-        tuple(one.score for one in plays),
+        Share(sum(play.alive for play in plays), runs, unknown=unknown),
+        Share(sum(play.cleared for play in plays), runs, unknown=unknown),
+        tuple(play.score for play in plays),
     )
 
 
@@ -81,7 +81,7 @@ def glances(layout: Layout) -> Iterator[Share]:
     endless = layout.has(UNBOUNDED)
     for runs in _GLANCES:
         plays = played(layout, PlayerKind.GOLD, before, runs - before)
-        hits += sum(one.alive if endless else one.cleared for one in plays)
+        hits += sum(play.alive if endless else play.cleared for play in plays)
         ends, before = ends + len(plays), runs
         yield Share(hits, runs, SURE, runs - ends)
 
@@ -96,7 +96,7 @@ def played(
     cards = " ".join(card_texts(layout.columns + layout.rows))
     rng = Rng(f"{name}/{cards}/{','.join(layout.rules)}")
     plays = kernel_client.plays(layout, who, rng, first, runs, work=WORK)
-    return [one for one in plays if not one.cut]
+    return [play for play in plays if not play.cut]
 
 
 def between(share: Share) -> tuple[str, ...]:
@@ -210,7 +210,7 @@ def safety(layout: Layout) -> Share:
     """Return the obvious player's survival."""
     runs = _FEW_RUNS if layout.has(UNBOUNDED) or layout.filled > _LARGE else _SAFE_RUNS
     plays = played(layout, PlayerKind.OBVIOUS, 0, runs)
-    return Share(sum(one.alive for one in plays), runs, unknown=runs - len(plays))
+    return Share(sum(play.alive for play in plays), runs, unknown=runs - len(plays))
 
 
 def stakes(layout: Layout, alive: Share | None = None) -> Stakes:

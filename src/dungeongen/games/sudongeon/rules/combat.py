@@ -261,7 +261,7 @@ def strike_next(state: State) -> State:
     if striker > len(fight.foes):  # an ally takes the first foe in reading order
         victim = next(i for i, one in enumerate(fight.foes, 1) if one.life > 0)
         return state._replace(step="attack", focus=victim)
-    if any(one.life > 0 for one in fight.allies):
+    if any(ally.life > 0 for ally in fight.allies):
         return state._replace(step="aim")  # SU-10: by coin
     return state._replace(step="attack", focus=PARTY)
 
@@ -353,7 +353,7 @@ def hurt(state: State) -> State:
         state = state._replace(fight=fight._replace(fells=0))
     if state.life <= 0:
         return state._replace(step="rescue" if can_rescue(state) else "dead")
-    if all(one.life <= 0 for one in fight.foes):
+    if all(foe.life <= 0 for foe in fight.foes):
         return state._replace(step="won")
     return next_group(state)
 
@@ -380,21 +380,21 @@ def fell(state: State, member: int) -> State:
 
 def _stalemate(state: State, fight: Battle) -> bool:
     """Return whether neither side can ever hurt the other: dice differ by at most 5."""
-    foes = [one for one in fight.foes if one.life > 0]
+    foes = [foe for foe in fight.foes if foe.life > 0]
     reach = fight.attack + 5
     for one in foes:
         if reach > one.defence or one.digit == WIZARD:  # whose omens can change that
             return False
     if state.mana and can_boost(state):
         reach += state.mana
-    if any(reach > one.defence for one in foes):
+    if any(reach > foe.defence for foe in foes):
         return False
-    if any(one.attack + 5 > fight.defence for one in foes):
+    if any(foe.attack + 5 > fight.defence for foe in foes):
         return False
     return not any(
-        friend.attack + 5 > one.defence or one.attack + 5 > friend.defence
+        friend.attack + 5 > foe.defence or foe.attack + 5 > friend.defence
         for friend in fight.allies
-        for one in foes
+        for foe in foes
         if friend.life > 0
     )
 

@@ -199,10 +199,10 @@ def _strikes(state: State) -> Iterator[m.Move]:
         yield _GO_ON
         return
     most = min(state.mana, m.MOST) if can_boost(state) else 0
-    for one in battle.foes:
-        if one.life > 0:
-            who = combat.word(one)
-            yield from (m.Strike(who, one.box, mana) for mana in range(most + 1))
+    for foe in battle.foes:
+        if foe.life > 0:
+            who = combat.word(foe)
+            yield from (m.Strike(who, foe.box, mana) for mana in range(most + 1))
 
 
 def _loot(state: State) -> Iterator[m.Move]:

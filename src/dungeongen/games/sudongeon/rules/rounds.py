@@ -69,7 +69,7 @@ def _cleared(state: State, fight: Battle) -> State:
         else:
             alive &= ~(1 << one.box)
     world = world._replace(alive=alive, bribed=bribed & alive, wounded=tuple(sorted(lives.items())))
-    drops = sum(one.digit == WYRN for one in fight.foes)
+    drops = sum(foe.digit == WYRN for foe in fight.foes)
     fight = fight._replace(foes=(), allies=(), queue=(), felled=0, drops=drops)
     return state._replace(world=world, fight=fight)
 

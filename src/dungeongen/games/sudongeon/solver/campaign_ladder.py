@@ -159,7 +159,7 @@ class _Search:
     def left(self) -> list[tuple[Candidate[Layout], int]]:
         """Return the candidates with a verdict and without a place whose puzzle is not used yet."""
         puzzles = {_puzzle(one) for one in self.places if one is not None}
-        return [one for one in self.others if _puzzle(one[0]) not in puzzles]
+        return [other for other in self.others if _puzzle(other[0]) not in puzzles]
 
     def enough(self) -> bool:
         """Return whether the open places can be filled from their bands."""

@@ -151,7 +151,7 @@ class _Bout(NamedTuple):
         return falls * (falls + 1) // 2 + weaker
 
     def _has(self, digit: int) -> bool:
-        return any(one.digit == digit for one in self.foes)
+        return any(foe.digit == digit for foe in self.foes)
 
     def _position(self, fight: Battle) -> int | None:
         """Return the number of the foes' lives, or ``None`` where the bout does not know them.
@@ -309,7 +309,7 @@ class _Fight:
     def _victory(self, state: State) -> list[int]:
         """Return the numbers of the state after a victory without damsels."""
         fight = battle_of(state)
-        foes = tuple(one._replace(life=0) for one in fight.foes)
+        foes = tuple(foe._replace(life=0) for foe in fight.foes)
         party = _without_damsels(state)
         won = settled(
             state._replace(
@@ -349,7 +349,7 @@ def lasting(state: State) -> tuple[object, ...]:
         fight.then,
         fight.pile,
         fight.drops,
-        tuple(one.box for one in fight.foes),
+        tuple(foe.box for foe in fight.foes),
     )
 
 
@@ -360,7 +360,7 @@ def _without_damsels(state: State) -> Party:
 def _no_point_rolled(state: State) -> bool:
     """Return whether a fight with Orcs has just begun: the kernel has its value."""
     fight = battle_of(state)
-    orcs = sum(one.digit == ORCS for one in fight.foes)
+    orcs = sum(foe.digit == ORCS for foe in fight.foes)
     return state.step == "points" and fight.points == orcs * gold_in(state, state.place)
 
 
@@ -384,7 +384,7 @@ def _moment(state: State) -> _Moment | None:
 def _begins_with_dice(state: State) -> bool:
     """Return whether nothing has happened in this turn yet, and nothing does without dice."""
     fight = battle_of(state)
-    alive = [one for one in fight.foes if one.life > 0]
+    alive = [foe for foe in fight.foes if foe.life > 0]
     if any(regains(one.digit) for one in alive):
         return False
     wizards = sum(one.digit == WIZARD for one in alive)

@@ -79,7 +79,7 @@ def numbers_of(state: State, order: tuple[int, ...]) -> list[int]:
             can_heal(state),
             can_boost(state),
             len(foes),
-            *(number for one in foes for number in _numbers(one)),
+            *(number for foe in foes for number in _numbers(foe)),
             *_numbers(_dragon(state, foes)),
             len(awake),
             *(number for member in awake for number in _worth(state, member)),
@@ -111,7 +111,7 @@ def _numbers(one: Foe) -> list[int]:
 
 def _dragon(state: State, foes: tuple[Foe, ...]) -> Foe:
     """Return what a Wizard among the foes becomes."""
-    wizards = [one for one in foes if one.digit == WIZARD]
+    wizards = [foe for foe in foes if foe.digit == WIZARD]
     return transformed(state, wizards[0]) if wizards else foes[0]
 
 

@@ -173,7 +173,7 @@ def move_name(state: State, move: m.Move) -> str:
     match move:
         case m.Strike(_, box, mana):
             assert state.fight is not None
-            foes = [one for one in state.fight.foes if one.life > 0]
+            foes = [foe for foe in state.fight.foes if foe.life > 0]
             number = next(i for i, one in enumerate(state.fight.foes, 1) if one.box == box)
             whom = f" {combatant(state.fight, number)}" if len(foes) > 1 else ""
             return f"Strike{whom} {f'with {mana}' if mana else 'without'} mana"

@@ -80,7 +80,7 @@ def measures(
         boxes_out_of_reach=out_of_reach(layout),
         rooms=rooms,
         fights=tuple(fights),
-        fights_that_matter=sum(one.toll >= TOLL for one in fights),
+        fights_that_matter=sum(fight.toll >= TOLL for fight in fights),
         nearest_gold=NearestGold(
             win=won / PLAYS, low=round(low, 6), high=round(high, 6), runs=PLAYS
         ),
@@ -130,7 +130,7 @@ def decisions(
 def lively(layout: Layout, played: Sequence[str], company: Company | None = None) -> bool:
     """Return whether a play enters enough rooms and has a fight that matters."""
     rooms, fights = _rooms_and_fights(layout, played, company)
-    return rooms >= ROOMS and any(one.toll >= TOLL for one in fights)
+    return rooms >= ROOMS and any(fight.toll >= TOLL for fight in fights)
 
 
 def unlike(win: float, span: tuple[float, float]) -> Iterator[str]:

@@ -166,9 +166,10 @@ def _gain(start: State, value: str) -> int:
     """Return the most that artifacts may add to a value, one for each member (SU-13)."""
     return sum(
         max(
-            (gain for who, name, gain in ARTIFACTS if (who, name) == (one.person, value)), default=0
+            (gain for who, name, gain in ARTIFACTS if (who, name) == (member.person, value)),
+            default=0,
         )
-        for one in start.party.members
+        for member in start.party.members
     )
 
 

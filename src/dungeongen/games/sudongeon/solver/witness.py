@@ -68,7 +68,9 @@ def fortunate(state: State, outcomes: tuple[tuple[m.Move, float], ...]) -> m.Mov
     if engine.advance(state, best).step != "artifact":
         return best
     others = (move for move, _ in reversed(outcomes))
-    return next((one for one in others if engine.advance(state, one).step != "artifact"), best)
+    return next(
+        (other for other in others if engine.advance(state, other).step != "artifact"), best
+    )
 
 
 def witness(

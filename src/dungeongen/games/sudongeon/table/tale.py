@@ -67,7 +67,7 @@ def _fought(deeds: Sequence[Deed[State, m.Move]]) -> Iterator[str]:
         return
     first = deeds[0][0]
     assert first.fight is not None
-    foes = listed(monster(first, one.box) for one in first.fight.foes)
+    foes = listed(monster(first, foe.box) for foe in first.fight.foes)
     hits, lost, mana, healed, sentences = list[int](), 0, 0, 0, list[str]()
     for before, move, after in deeds:
         match move:
