@@ -89,9 +89,9 @@ def _run(game: Game, generator: AnyGenerator, options: dict[str, Any]) -> None:
         return
     from dungeongen.cli.console import show_dungeon
 
-    for one in book:
-        again, otherwise = _again(game, generator, values, one)
-        show_dungeon(one, again=again, otherwise=otherwise)
+    for sheet in book:
+        again, otherwise = _again(game, generator, values, sheet)
+        show_dungeon(sheet, again=again, otherwise=otherwise)
 
 
 def _book_of(game: Game, options: dict[str, object], output: Output) -> Book:

@@ -49,7 +49,9 @@ def expanded(
         preset = load_preset(name, presets_folder())
         if preset.command != _called(ctx):
             raise DungeongenError(f"preset {name}: is of {preset.command}, not of {_called(ctx)}")
-        options = {_spelled(one): one for one in command.params if _is_asked(one)}
+        options = {
+            _spelled(parameter): parameter for parameter in command.params if _is_asked(parameter)
+        }
         holders = {called: holders_of(one) for called, one in options.items()}
         expect_allowed(name, preset, holders, presets_folder())
         more: list[str] = []
@@ -70,7 +72,7 @@ def expanded(
     left_out = tuple(called for called in typed if called not in held)
     wish = PresetToSave(new, Preset(_called(ctx), held), left_out)
     if values.get("force") is not True:
-        forcible = any(one.name == "force" for one in command.params)
+        forcible = any(parameter.name == "force" for parameter in command.params)
         way = "replace it with --force" if forcible else "delete it"
         expect_new(wish.name, wish.preset, presets_folder(), way)
     return args, wish

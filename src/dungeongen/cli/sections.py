@@ -198,7 +198,10 @@ class Command(click.Command):
     @property
     def _keeps(self) -> bool:
         """Whether there are options to keep."""
-        return any(isinstance(one, click.Option) and one.expose_value for one in self.params)
+        return any(
+            isinstance(parameter, click.Option) and parameter.expose_value
+            for parameter in self.params
+        )
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         presets = any(arg.startswith(("--preset", "--save-as")) for arg in args)
@@ -226,7 +229,7 @@ class Command(click.Command):
 
     def usual(self, ctx: click.Context) -> list[tuple[str, str]]:
         """Return the options that most people use, each with one sentence."""
-        usual = [one for one in self.get_params(ctx) if one.name in USUAL]
+        usual = [parameter for parameter in self.get_params(ctx) if parameter.name in USUAL]
         records = filter(None, (one.get_help_record(ctx) for one in usual))
         return [(names, _SENTENCE.sub("", _RANGE.sub("", text))) for names, text in records]
 
@@ -242,7 +245,7 @@ class Command(click.Command):
         assert isinstance(formatter, _Formatter)
         if self.long and ALL not in ctx.meta:
             formatter.write_lines("Options that most people use", self.usual(ctx))
-            count = sum(isinstance(one, click.Option) for one in self.get_params(ctx))
+            count = sum(isinstance(parameter, click.Option) for parameter in self.get_params(ctx))
             formatter.write_paragraph()
             formatter.write_text(f"All {count}: {ctx.command_path} --help-all")
             return

@@ -344,7 +344,7 @@ class Option(NamedTuple):
         """Return a value of ``read`` as it is typed: a flag is its name alone."""
         if isinstance(self.kind, Flag):
             return [self.spelled] if value else []
-        return [w for one in self.each(value) for w in (self.spelled, " ".join(str(one).split()))]
+        return [w for item in self.each(value) for w in (self.spelled, " ".join(str(item).split()))]
 
 
 class Clash(NamedTuple):

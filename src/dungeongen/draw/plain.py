@@ -40,7 +40,7 @@ def _hidden(one: Element) -> Iterator[Element]:
 
 def plain(content: Sequence[Element | str]) -> str:
     """Return the text inside an element, on one line."""
-    texts = (one if isinstance(one, str) else _inline(one) for one in content)
+    texts = (part if isinstance(part, str) else _inline(part) for part in content)
     return " ".join(" ".join(texts).split())
 
 
@@ -53,30 +53,30 @@ def _inline(one: Element) -> str:
 
 
 def _blocks(content: Sequence[Element | str]) -> Iterator[str]:
-    for one in content:
-        if isinstance(one, str):
-            yield _wrapped(one)
+    for part in content:
+        if isinstance(part, str):
+            yield _wrapped(part)
             continue
-        match one.tag:
+        match part.tag:
             case Tag.DOCUMENT | Tag.PART:
-                yield from _blocks(one.content)
+                yield from _blocks(part.content)
             case Tag.HIDDEN:
                 yield _ELSEWHERE
             case tag if tag in HEADINGS:
-                words = plain(one.content)
+                words = plain(part.content)
                 yield f"{words}\n{_UNDER[tag] * len(words)}"
             case Tag.LIST:
-                yield "\n".join(map(_item, one.content))
+                yield "\n".join(map(_item, part.content))
             case Tag.TABLE:
-                yield "\n".join(table_lines(one))
+                yield "\n".join(table_lines(part))
             case Tag.FIGURE:
-                if not one.content:
-                    yield _wrapped(f"[{one.words}]")
+                if not part.content:
+                    yield _wrapped(f"[{part.words}]")
                     continue
-                yield _wrapped(f"{one.words}")
-                yield from _blocks(one.content)
+                yield _wrapped(f"{part.words}")
+                yield from _blocks(part.content)
             case _:
-                yield _wrapped(_inline(one))
+                yield _wrapped(_inline(part))
 
 
 def _item(one: Element | str) -> str:
@@ -88,8 +88,8 @@ def _item(one: Element | str) -> str:
 
 def split_item(content: Sequence[Element | str]) -> tuple[str, list[Element | str]]:
     """Return the number or sign of a list item, and the rest."""
-    signs = [one for one in content if isinstance(one, Element) and one.tag is Tag.LABEL]
-    return plain(signs), [one for one in content if one not in signs]
+    signs = [part for part in content if isinstance(part, Element) and part.tag is Tag.LABEL]
+    return plain(signs), [part for part in content if part not in signs]
 
 
 def table_lines(one: Element) -> Iterator[str]:
@@ -127,8 +127,8 @@ def table_parts(one: Element) -> tuple[list[str], list[list[Element]], int]:
 
 
 def _rows_to_write_in(cells: Sequence[Element]) -> int:
-    inside = [one for cell in cells for one in cell.content if isinstance(one, Element)]
-    return sum(one.rows for one in inside)
+    inside = [part for cell in cells for part in cell.content if isinstance(part, Element)]
+    return sum(part.rows for part in inside)
 
 
 def _wrapped(text: str, indent: int = 0) -> str:

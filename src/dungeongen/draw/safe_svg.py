@@ -114,7 +114,7 @@ def _elements(data: bytes) -> tuple[_Element, list[_Element]]:
         raise PictureError(f"is no SVG that can be read: {error}") from None
     space = named(tree.tag)[0]  # none in files made by hand
     elements: list[_Element] = []
-    sheets = [one.text or "" for one in tree.iter() if named(one.tag)[1] == "style"]
+    sheets = [node.text or "" for node in tree.iter() if named(node.tag)[1] == "style"]
     variables = variables_in([*sheets, tree.get("style", "")])
 
     def gather(source: Element) -> _Element | None:

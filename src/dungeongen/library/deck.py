@@ -272,7 +272,7 @@ def _words(options: tuple[Option, ...], settled: ResolvedOptions) -> Iterator[st
         if value == option.unset or option.name == "url":  # which changes no picture
             continue
         if isinstance(option.kind, File):
-            value = "-".join(Path(one).stem for one in (value if option.many else (value,)))
+            value = "-".join(Path(item).stem for item in (value if option.many else (value,)))
         if isinstance(value, tuple):
             value = "x".join(map(str, value))
         words = list(as_words([(option.name, f"{value:g}" if type(value) is float else value)]))

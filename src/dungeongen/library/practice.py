@@ -128,13 +128,13 @@ def series(
     on_name(stem)
     hidden = [
         replace(
-            one,
+            sheet,
             request=replace(
-                one.request, options={**one.request.options, BOUND: True, "spoiler": spoiler}
+                sheet.request, options={**sheet.request.options, BOUND: True, "spoiler": spoiler}
             ),
             stacked=hides,
         )
-        for one in gathered(request, places, progress=progress, workers=workers)
+        for sheet in gathered(request, places, progress=progress, workers=workers)
     ]
     words = counted(len(hidden), "Practice Deal")
     return Booklet(

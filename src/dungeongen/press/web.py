@@ -154,7 +154,7 @@ class _Article:
         content = screen.document().content
         self._drawings = screen.number
         symbols |= screen.symbols
-        return [one if isinstance(one, Element) else element(Tag.P, one) for one in content]
+        return [part if isinstance(part, Element) else element(Tag.P, part) for part in content]
 
 
 class _Parts:
@@ -175,7 +175,7 @@ class _Parts:
             self._unnamed(section, role)
         elif head.place.startswith("key"):
             self.key.append(section)
-        elif any(one.tag is Tag.TABLE for one in section) and to_fill_in(section):
+        elif any(part.tag is Tag.TABLE for part in section) and to_fill_in(section):
             self.log.append(section)
         elif role == "rules" or (head.place == plain(head.content) and not to_fill_in(section)):
             self.rules.append(section)
@@ -187,13 +187,13 @@ class _Parts:
             self.rules.append(section)
             return
         before: list[Element] = []
-        for one in section:
-            if one.tag is Tag.FIGURE and one.content:
-                self._map(one)
+        for part in section:
+            if part.tag is Tag.FIGURE and part.content:
+                self._map(part)
             elif self.board:
-                self.board[-1] = [*self.board[-1], one]
+                self.board[-1] = [*self.board[-1], part]
             else:
-                before.append(one)
+                before.append(part)
         self.opening += before
 
     def _map(self, figure: Element) -> None:
@@ -205,15 +205,15 @@ class _Parts:
             elif section[0].tag is Tag.H2:
                 self.add(section, "play")
             else:
-                words += [one for one in section if not to_fill_in([one])]
-                self.aside.append([one for one in section if to_fill_in([one])])
+                words += [part for part in section if not to_fill_in([part])]
+                self.aside.append([part for part in section if to_fill_in([part])])
         title = element(Tag.H2, figure.words.rstrip("."))
         self.board.append([title, figure._replace(content=tuple(words))])
 
 
 def _use(section: Sequence[Element]) -> int:
     """Return how soon a section is needed: stocks, then what else is filled in, then words."""
-    if any(one.tag is Tag.STOCK for one in section):
+    if any(part.tag is Tag.STOCK for part in section):
         return 0
     return 1 if to_fill_in(section) else 2
 
@@ -221,13 +221,13 @@ def _use(section: Sequence[Element]) -> int:
 def _sections(content: Sequence[Element | str]) -> Iterator[Sequence[Element]]:
     """Yield the sections of a page, each with its heading."""
     section: list[Element] = []
-    for one in content:
-        if not isinstance(one, Element):
+    for part in content:
+        if not isinstance(part, Element):
             continue
-        if one.tag is Tag.H2 and section:
+        if part.tag is Tag.H2 and section:
             yield section
             section = []
-        section.append(one)
+        section.append(part)
     if section:
         yield section
 

@@ -166,8 +166,8 @@ def loaded(file: Path) -> tuple[Module, Engine]:
 
 def _close() -> None:
     """Close what is open while wasmtime is still there; a script may keep a plan to its end."""
-    for one in list(_OPEN):
-        one.close()
+    for owner in list(_OPEN):
+        owner.close()
     loaded.cache_clear()
 
 

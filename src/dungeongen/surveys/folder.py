@@ -265,7 +265,7 @@ def begun(path: Path, manifest: Manifest) -> Folder:
     expect_folder(path)
     file = path / MANIFEST
     old = manifests.read(_settings(file), str(file)) if file.exists() else None
-    if old is None and path.exists() and any(one.name[0] != "." for one in path.iterdir()):
+    if old is None and path.exists() and any(entry.name[0] != "." for entry in path.iterdir()):
         raise DungeongenError(f"{path}: is not empty, and holds no survey")
     if not manifest.per_chunk:
         every = manifest.task(range(1, manifest.deals + 1))

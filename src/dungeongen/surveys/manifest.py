@@ -74,8 +74,8 @@ def options_words(
     """
     words = []
     for name, value in options.items():
-        for one in value if isinstance(value, list | tuple) else (value,):
-            word, *rest = as_words([(name, one)], "--")
+        for item in value if isinstance(value, list | tuple) else (value,):
+            word, *rest = as_words([(name, item)], "--")
             words += [(flags or {}).get(name, word), *rest]
     return words
 

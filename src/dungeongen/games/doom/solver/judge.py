@@ -226,8 +226,8 @@ def _ordered(
     words = usual.difficulty and f"{usual.difficulty}, {verdict.shuffled}"
     if words is None and figure is not None:
         figure = f"{verdict.shuffled} {figure}"
-    over = tuple(one for one in (words, figure) if one)
-    said = [one for one in usual.front[1:] if one not in (usual.odds, usual.difficulty)]
+    over = tuple(clause for clause in (words, figure) if clause)
+    said = [point for point in usual.front[1:] if point not in (usual.odds, usual.difficulty)]
     as_dealt = (answer.lower(), *said)
     hidden = bool(over) and verdict.answer == "beatable"
     shown, *others = over if hidden else (*over, *as_dealt)
@@ -235,7 +235,7 @@ def _ordered(
     return usual._replace(
         answer=answer,
         front=(shown.capitalize(), *others),
-        more=tuple(one for one in clauses if one and one not in over),
+        more=tuple(clause for clause in clauses if clause and clause not in over),
         odds=first,
         best=tuple(_best(verdict)),
         plays=((name, second),) if second else (),

@@ -172,9 +172,9 @@ def _passed(layout: Layout, result: PolicyOdds) -> Iterator[str]:
     """Yield whom and what a plan leaves out, with their rooms."""
     for kind, boxes in ((Kind.NPC, result.passed), (Kind.FEATURE, result.left)):
         for room in layout.reach.rooms if result.partial else ():
-            for one in room.of(kind):
-                if boxes >> one.box & 1:
-                    yield f"the {name_of(kind, one.digit)} in {room.letter}"
+            for place in room.of(kind):
+                if boxes >> place.box & 1:
+                    yield f"the {name_of(kind, place.digit)} in {room.letter}"
 
 
 def _witness(plan: Plan, layout: Layout, company: Company | None) -> tuple[str, ...] | None:

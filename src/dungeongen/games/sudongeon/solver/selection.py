@@ -84,7 +84,7 @@ class TargetFoe(NamedTuple):
         held = frozenset(
             index
             for index, room in enumerate(layout.rooms)
-            if any(one.digit == self.digit for one in room.of(Kind.MONSTER))
+            if any(place.digit == self.digit for place in room.of(Kind.MONSTER))
         )
         free = layout.reachable_past(held)
         return any(room.gold and index not in free for index, room in enumerate(layout.rooms))
