@@ -63,7 +63,7 @@ def _command_of(game: Game) -> click.Command:
         short_help=game.title,
         examples=[(f"deck {game.name} {words}", what) for words, what in game.cards.examples],
     )(output_options(None, FORMATS, **_HELPS)(run))
-    result.params[:0] = [parameter(one) for one in options]
+    result.params[:0] = [parameter(option) for option in options]
     return result
 
 

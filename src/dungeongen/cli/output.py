@@ -147,7 +147,7 @@ def output_options(
     """
     written = (WRITTEN[name] for name in formats)
     options = [
-        *(one._replace(help=helps.get(one.name, one.help)) for one in written),
+        *(option._replace(help=helps.get(option.name, option.help)) for option in written),
         *PLACES,
         *LOOKS,
     ]
@@ -271,15 +271,15 @@ def _formats_of(file: str, formats: tuple[str, ...]) -> tuple[str, ...]:
 def _reject_unused(formats: tuple[str, ...], file: str | None) -> None:
     """Raise UsageError for an option that would have no effect."""
     context = click.get_current_context()
-    for one in (*PLACES, *LOOKS, SOLUTION):
-        is_typed = context.get_parameter_source(one.name) is ParameterSource.COMMANDLINE
-        needs = NEEDS.get(one.name, ())
+    for option in (*PLACES, *LOOKS, SOLUTION):
+        is_typed = context.get_parameter_source(option.name) is ParameterSource.COMMANDLINE
+        needs = NEEDS.get(option.name, ())
         if is_typed and needs and not {*needs} & {*formats}:
             partners = [
                 WRITTEN[name].spelled for name in needs if WRITTEN[name].name in context.params
             ]
-            raise click.UsageError(f"{one.spelled} goes with {alternatives(partners)}")
-        if is_typed and one.name == "folder" and file is not None:
+            raise click.UsageError(f"{option.spelled} goes with {alternatives(partners)}")
+        if is_typed and option.name == "folder" and file is not None:
             raise click.UsageError("--out does not go with -o, which names the file")
 
 

@@ -227,7 +227,7 @@ class Sitting:
         choices = self.playing.offered()
         for one in choices:
             say(f"{one.number:>3}  {_offer(one)}", indent=0, hang=5)
-        numbered = {one.number: one for one in choices}
+        numbered = {choice.number: choice for choice in choices}
         last = choices[-1].number
         while True:
             answer = self._ask("> ")
@@ -382,7 +382,7 @@ class Sitting:
         except DungeongenError as error:
             say(str(error))
             return
-        wide = max(len(worths.words(one.number)) for one in self.playing.offered())
+        wide = max(len(worths.words(choice.number)) for choice in self.playing.offered())
         for one in self.playing.offered():
             worth = f"{worths.words(one.number):>{wide}}"
             say(f"{one.number:>3}  {worth}  {_offer(one)}", indent=0, hang=7 + wide)

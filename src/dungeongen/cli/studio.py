@@ -25,7 +25,7 @@ _NEEDED = (
 def _look_options(function: Function) -> Function:
     """Add the options of how pages look to a command."""
     function = no_settings(function)
-    for one in reversed([one for one in LOOKS if one.name in _ASKED]):
+    for one in reversed([look for look in LOOKS if look.name in _ASKED]):
         function = listed(one)(function)
     return function
 

@@ -153,12 +153,12 @@ def print_book(book: Book | Booklet, output: Output) -> None:
         tell(book.summary)
         return
     if len(book) > _EACH:
-        took = sum(one.candidate or 0 for one in book if one.seed is not None)
+        took = sum(sheet.candidate or 0 for sheet in book if sheet.seed is not None)
         tell(f"{len(book)} sheets" + (f" from {took} candidates" if took else ""))
     else:
         for one in book:
             tell(_summary(one))
-    notes = [note for one in book for note in one.notes]
+    notes = [note for sheet in book for note in sheet.notes]
     for note in dict.fromkeys(notes):
         times = f" ({notes.count(note)} of {len(book)} sheets)" if len(book) > 1 else ""
         tell(f"note: {note}{times}")

@@ -191,7 +191,7 @@ def _value(kind: type, value: object, where: str) -> object:
     for field in _fields(kind):
         if field.flat:
             (inner,) = (argument for argument in get_args(field.type) if argument is not NoneType)
-            required = {one.name for one in _fields(inner) if not one.has_default}
+            required = {field.name for field in _fields(inner) if not field.has_default}
             parts[field.name] = _value(inner, value, where) if required <= value.keys() else None
         elif field.name in value:
             parts[field.name] = _read(field.type, value[field.name], f"{where}.{field.name}")
@@ -225,11 +225,11 @@ def _fields_of(kind: object, hints: Mapping[str, object]) -> Iterator[_Field]:
                 left_out=default is None,
             )
         return
-    for one in dataclasses.fields(kind):
+    for field in dataclasses.fields(kind):
         yield _Field(
-            name=one.name,
-            type=hints[one.name],
-            flat="flat" in one.metadata,
-            has_default=one.default is not dataclasses.MISSING,
-            left_out=one.default is None,
+            name=field.name,
+            type=hints[field.name],
+            flat="flat" in field.metadata,
+            has_default=field.default is not dataclasses.MISSING,
+            left_out=field.default is None,
         )

@@ -356,8 +356,8 @@ def _make(folder: Path) -> list[Path]:
 def _remove(folders: Sequence[Path]) -> None:
     """Remove folders that were made, but for those that another program uses by now."""
     with suppress(OSError):
-        for one in reversed(folders):
-            one.rmdir()
+        for folder in reversed(folders):
+            folder.rmdir()
 
 
 def _try(path: Path) -> None:

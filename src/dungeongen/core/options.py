@@ -422,7 +422,7 @@ def _check_rule(rule: Clash | Need, typed: OptionValues, values: OptionValues) -
     name, partner = OptionName(rule.name), OptionName(rule.partner)
     if isinstance(rule, Need):
         partners = (rule.partner, *rule.others)
-        if not any(one in typed for one in partners):
+        if not any(partner in typed for partner in partners):
             raise OptionError(name, " goes with ", *_listed(partners, "or"))
         return
     why = f": {rule.why}" if rule.why else ""

@@ -110,7 +110,7 @@ class Play:
         try:
             after = self.rules.apply(before, move)
         except (AttributeError, TypeError):
-            if type(move) in {type(one) for one in self.legal()}:
+            if type(move) in {type(legal) for legal in self.legal()}:
                 raise
             raise IllegalMoveError(f"{str(move)[:40]!r}: no move of this turn") from None
         self._note()

@@ -108,7 +108,7 @@ def deal_pages(
     """
 
     def arranged(look: _Look) -> list[list[Block]]:
-        entries = [entry(one, look) for one in sections]
+        entries = [entry(section, look) for section in sections]
         pages = poured(entries, columns=1, height=area.height, gap=_GAP, split=look.split)
         return [blocks for (blocks,) in pages]
 

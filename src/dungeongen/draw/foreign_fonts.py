@@ -250,9 +250,9 @@ def own_faces(files: Sequence[Path], title: Path | None) -> dict[Face, ForeignFo
     fonts = [_named(path) for path in files]
     result: dict[Face, ForeignFont] = {}
     if fonts:
-        plain = next((one for one in fonts if not (one.bold or one.italic)), fonts[0])
-        bold = next((one for one in fonts if one.bold and not one.italic), plain)
-        italic = next((one for one in fonts if one.italic and not one.bold), plain)
+        plain = next((font for font in fonts if not (font.bold or font.italic)), fonts[0])
+        bold = next((font for font in fonts if font.bold and not font.italic), plain)
+        italic = next((font for font in fonts if font.italic and not font.bold), plain)
         result = {Face.TEXT: plain, Face.BOLD: bold, Face.ITALIC: italic, Face.TITLE: bold}
     if title is not None:
         result[Face.TITLE] = _named(title)

@@ -86,7 +86,7 @@ class Writer:
     def _thing(self, icon: Element, content: Content, below: int) -> str:
         """Return what stands beside an icon, with a box to tick when you are done with it."""
         name = self._name("done")
-        what = plain([one for one in content if isinstance(one, Element)][:1])
+        what = plain([part for part in content if isinstance(part, Element)][:1])
         box = f'<input type="checkbox" name="{name}" aria-label="{escaped(f"Done: {what}")}">'
         words = "".join(self._blocks(content, below))
         return f'<div class="thing">{icon.picture}<div>{words}</div>{box}</div>\n'
@@ -208,7 +208,9 @@ def _end_of_thing(content: Content) -> int | None:
 def to_fill_in(content: Iterable[Element | str]) -> bool:
     """Return whether there is anything to write, to tick or to count in elements."""
     return any(
-        one.tag in FIELDS or (one.tag is Tag.CELL and not one.content) or to_fill_in(one.content)
-        for one in content
-        if isinstance(one, Element)
+        part.tag in FIELDS
+        or (part.tag is Tag.CELL and not part.content)
+        or to_fill_in(part.content)
+        for part in content
+        if isinstance(part, Element)
     )

@@ -21,7 +21,7 @@ def folders() -> tuple[Path, ...]:
     """Return where the system has its fonts; ``DUNGEONGEN_FONTS`` names other folders."""
     own = os.environ.get("DUNGEONGEN_FONTS")
     if own is not None:
-        return tuple(Path(one) for one in own.split(os.pathsep) if one)
+        return tuple(Path(folder) for folder in own.split(os.pathsep) if folder)
     home = Path.home()
     if sys.platform == "win32":
         windows, local = os.environ.get("WINDIR", ""), os.environ.get("LOCALAPPDATA", "")

@@ -159,7 +159,7 @@ def _broken(words: str, width: float, size: float) -> list[str]:
 
 def _worded(row: Row) -> bool:
     """Return whether words stand below a row, whose cards do not overlap then."""
-    return any(one.words for one in row.cards)
+    return any(card.words for card in row.cards)
 
 
 def _row(row: Row, width: float, side: float, size: float) -> Block:

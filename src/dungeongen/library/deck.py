@@ -223,7 +223,8 @@ def _dealt(game: Game, request: AnyRequest) -> bool:
 def card_options(cards: AnyCards) -> tuple[Option, ...]:
     """Return the options of a game's cards and of the sheets that they are printed on."""
     sheets = (
-        one._replace(default=cards.size) if one.name == "card_size" else one for one in OPTIONS
+        option._replace(default=cards.size) if option.name == "card_size" else option
+        for option in OPTIONS
     )
     return (*cards.options, *((SUITS,) if cards.suited else ()), *sheets)
 

@@ -201,7 +201,7 @@ class _Search:
                 else:
                     self._alone(some)
             left = self._repeated()
-        return [one for one in self.sheets if one is not None]
+        return [sheet for sheet in self.sheets if sheet is not None]
 
     def _alone(self, some: Sequence[int]) -> None:
         for i in some:
@@ -281,7 +281,7 @@ class _Search:
         return partial(_find, self.places[i].question(self.request, self.turns[i]))
 
     def _tell(self) -> None:
-        self.progress(sum(one is not None for one in self.sheets), len(self.places))
+        self.progress(sum(sheet is not None for sheet in self.sheets), len(self.places))
 
 
 def _fit(one: Sheet) -> bool:

@@ -227,7 +227,7 @@ def _without_file(
     """Return the layouts of seeds, or those that are asked for by name, and how many they are."""
     listed = game.generator.named_layouts
     if listed is not None and (layouts := listed(request)):
-        return [_Source(one) for one in layouts], len(layouts)
+        return [_Source(layout) for layout in layouts], len(layouts)
     return _from_seeds(game, request, seeds, on_message, ready), len(seeds)
 
 
@@ -261,7 +261,11 @@ def _deal(game: Game, seed: str, request: AnyRequest, on_message: OnMessage) -> 
     def rejudge(number: object) -> Candidate[object] | None:
         return recalled(seed, number, request) if type(number) is int else None
 
-    values = {one.name: options[one.name] for one in generator.options if one.role in _OF_THE_DEAL}
+    values = {
+        option.name: options[option.name]
+        for option in generator.options
+        if option.role in _OF_THE_DEAL
+    }
     return answers.recalled(
         ["deal", game.name, seed, values],
         rejudge=rejudge,
@@ -371,9 +375,9 @@ def _fitting(
     assert generator.filter is not None
     first, fitting = request.pick or 1, 0
     words = " and ".join(
-        str(request.options[one])
-        for one in generator.filter_options
-        if request.options[one] is not None
+        str(request.options[option])
+        for option in generator.filter_options
+        if request.options[option] is not None
     )
     for number in range(first, len(sources) + 1):
         looks = number - first + 1

@@ -109,7 +109,7 @@ def own_options(game: Game, texts: Sequence[str]) -> dict[str, object]:
         name = name.strip().replace("-", "_")
         option = options.get(name)
         if not equals or option is None:
-            fit = ", ".join(one.replace("_", "-") for one in options)
+            fit = ", ".join(option.replace("_", "-") for option in options)
             reason = f"expected NAME=VALUE with one of {fit}" if fit else f"{game.title} has none"
             raise OptionError(OptionName("with_"), f" {text}: {reason}")
         own[name] = _value(option, value.strip(), own.get(name, ()))

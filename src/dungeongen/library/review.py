@@ -195,12 +195,12 @@ class Review:
     @property
     def people(self) -> int:
         """How many people decided."""
-        return len({one.player for one in self.decisions})
+        return len({decision.player for decision in self.decisions})
 
     @property
     def mistakes(self) -> tuple[Decision, ...]:
         """The three costliest decisions: first those that surely cost something, then by cost."""
-        mistakes = [one for one in self.decisions if one.cost > 0]
+        mistakes = [decision for decision in self.decisions if decision.cost > 0]
         return tuple(sorted(mistakes, key=lambda one: (one.doubtful, -one.cost))[:_SHOWN])
 
     @property
@@ -225,28 +225,28 @@ class Review:
     @property
     def worst_luck(self) -> Decision | None:
         """The decision after which luck took the most, if it ever took anything."""
-        unlucky = [one for one in self.decisions if one.luck < 0]
+        unlucky = [decision for decision in self.decisions if decision.luck < 0]
         return min(unlucky, key=lambda one: (-one.luck <= one.luck_margin, one.luck), default=None)
 
     @property
     def accuracy(self) -> float:
         """The share that these choices kept of what good play would have: 1 without mistakes."""
         shares = (
-            min(1.0, max(0.0, one.after.mean) / one.best_after.mean)
-            for one in self.decisions
-            if one.cost > 0 and not one.doubtful and one.best_after.mean > 0
+            min(1.0, max(0.0, decision.after.mean) / decision.best_after.mean)
+            for decision in self.decisions
+            if decision.cost > 0 and not decision.doubtful and decision.best_after.mean > 0
         )
         return prod(shares)
 
     @property
     def lost(self) -> float:
         """What the choices lost in all."""
-        return fsum(one.cost for one in self.decisions if not one.doubtful)
+        return fsum(decision.cost for decision in self.decisions if not decision.doubtful)
 
     @property
     def lucky(self) -> float:
         """What luck gave in all, or took."""
-        return fsum(one.luck for one in self.decisions)
+        return fsum(decision.luck for decision in self.decisions)
 
     def mark(self, one: Decision) -> str:
         """Return a mark: ?? for a blunder, ? for a mistake, ! for the only good move.
@@ -300,10 +300,13 @@ class Review:
     def curve(self) -> bytes:
         """Return the values over the decisions as a drawing, SVG."""
         points = []
-        for one in self.decisions:
-            after, best = self.side(one, one.after), self.side(one, one.best_after)
-            better = best.mean if one in self.mistakes else None
-            words = f"{one.number}: {one.chosen}, cost {self.cost_words(one)}"
+        for decision in self.decisions:
+            after, best = (
+                self.side(decision, decision.after),
+                self.side(decision, decision.best_after),
+            )
+            better = best.mean if decision in self.mistakes else None
+            words = f"{decision.number}: {decision.chosen}, cost {self.cost_words(decision)}"
             points.append(Point(after.mean, after.low, after.high, better, words))
         title = f"{self.title}: what each decision was worth"
         return drawn(title, points, self.words, top=1.0, end=self.end)

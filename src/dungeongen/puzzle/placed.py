@@ -119,7 +119,7 @@ def grids_on(
     result: list[str] = []
     while rows:
         edge = rows[0][0].top + rows[0][0].width / 2
-        row = [one for one in rows if one[0].top < edge]
+        row = [digits for digits in rows if digits[0].top < edge]
         result += [cells for _, cells in sorted(row, key=lambda one: one[0].left)]
         rows = rows[len(row) :]
     return result

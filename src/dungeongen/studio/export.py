@@ -236,7 +236,7 @@ def _templates() -> Path:
 
 def _shared() -> dict[str, bytes]:
     """Return what every page shares."""
-    plain = {f"static/{VERSION}/{one.name}": one for one in (HERE / "static").iterdir()}
+    plain = {f"static/{VERSION}/{file.name}": file for file in (HERE / "static").iterdir()}
     plain |= {f"fonts/{name}.ttf": Templates().find(f"fonts/{name}.ttf") for name in FONTS}
     plain |= {f"art/{name}.svg": Templates().find(f"art/{name}.svg") for name in ART}
     plain |= {f"edition/{name}": HERE / "edition" / name for name in ("shell.js", "shell.css")}

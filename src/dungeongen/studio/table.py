@@ -254,7 +254,7 @@ def _signs(playing: Playing) -> str:
     """Return a play at a glance: for each round whether it cost nothing, a little or much of the
     life, and how it ended. It gives nothing of the dungeon away."""
     play = playing.play
-    lives = [next(iter(play.rules.totals(one).values()), 0) for one in play.states]
+    lives = [next(iter(play.rules.totals(state).values()), 0) for state in play.states]
     starts = [
         i for i, move in enumerate(play.moves) if play.rules.opens_round(play.states[i], move)
     ]
@@ -268,7 +268,10 @@ def _signs(playing: Playing) -> str:
 
 
 def _offers(playing: Playing) -> tuple[Offer, ...]:
-    return tuple(Offer(one.number, one.text, one.amounts, one.asks) for one in playing.offered())
+    return tuple(
+        Offer(choice.number, choice.text, choice.amounts, choice.asks)
+        for choice in playing.offered()
+    )
 
 
 def _alike(offers: Sequence[Offer]) -> tuple[OfferGroup, ...]:

@@ -146,9 +146,9 @@ def look(tell: Tell, data: bytes, name: str) -> tuple[str, tuple[tuple[str, byte
         title, _ = playing.game.layout.facts(playing.play.layout)
         return "play", ((title, data),)
     book = read_all(Source(_typed(data), name))
-    parties = any(one.game.rules.parties for one in book)
+    parties = any(sheet.game.rules.parties for sheet in book)
     kind = "parties" if parties else "sheets"
-    return kind, tuple((one.title, pickle.dumps(Book((one,)))) for one in book)
+    return kind, tuple((sheet.title, pickle.dumps(Book((sheet,)))) for sheet in book)
 
 
 _DPI = 60

@@ -211,7 +211,7 @@ def ticks(low: float, high: float, most: int = 6) -> tuple[int, ...]:
 def charts(report: Json) -> Iterator[Chart]:
     """Yield the charts of a report."""
     game = game_named(report["survey"]["game"])
-    measures = {one.name: one for one in columns(game)}
+    measures = {column.name: column for column in columns(game)}
     odds = f"Odds {aside(game, 'win')}".rstrip()
     kinds = ("win", odds), ("won", "First player wins" if duel(game) else "Won")
     for name, spread in report["distribution"].items():

@@ -160,7 +160,7 @@ def _wish(game: Game, name: str, value: object) -> MeasureFilter:
     measured = {option.name: option for option in wishes_of(game)}
     if name not in measured:
         raise OptionError(OptionName(name), f": no such measure; expected {', '.join(measured)}")
-    measure = next(one for one in columns(game) if one.name == WISHED.get(name, name))
+    measure = next(column for column in columns(game) if column.name == WISHED.get(name, name))
     if measure.kind is str:
         return MeasureFilter(name, measure, word=str(measured[name].read(value)))
     scale = 100 if measure.share else 1
@@ -189,7 +189,7 @@ def ends(name: str, text: str) -> tuple[float, float]:
 
 def words(game: Game, result: Design) -> list[str]:
     """Return the deals of a design, a line each, and how rare the wish is."""
-    measures = {one.name: one for one in columns(game)}
+    measures = {column.name: column for column in columns(game)}
     measures |= {name: measures[column] for name, column in WISHED.items()}
     lines = []
     for match in result.matches:

@@ -208,7 +208,7 @@ def _headline(report: Json, room: float, large: float, size: float) -> Block:
         *(f"{name}: {named[name]}." for name in ("Options", "Undecided") if name in named),
     ]
     left = room - figure.width - _GAP
-    beside_it = stack([paragraph(printable(one), width=left, size=size) for one in words])
+    beside_it = stack([paragraph(printable(word), width=left, size=size) for word in words])
     return beside([figure, beside_it], gap=_GAP)
 
 

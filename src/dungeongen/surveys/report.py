@@ -51,7 +51,9 @@ def summary(manifest: Manifest, table: pa.Table, verified: int, again: float) ->
         "verified": verified,
         "means": _means(table, columns(game)),
         "words": _words(table, columns(game)),
-        "against": {one.name: _against(table, one.name) for one in columns(game) if one.against},
+        "against": {
+            column.name: _against(table, column.name) for column in columns(game) if column.against
+        },
         "extremes": _extremes(table),
         "distribution": _distribution(table),
     }
@@ -77,18 +79,18 @@ def _rows(table: pa.Table, *names: str) -> list[tuple[Any, ...]]:
 
 def _means(table: pa.Table, measures: Sequence[Measure]) -> Json:
     means: Json = {}
-    for one in measures:
-        if one.kind is str or one.name in ("deal", "low", "high", "rounds", "alive"):
+    for measure in measures:
+        if measure.kind is str or measure.name in ("deal", "low", "high", "rounds", "alive"):
             continue
-        values = sorted(float(value) for (value,) in _rows(table, one.name))
+        values = sorted(float(value) for (value,) in _rows(table, measure.name))
         if not values:
             continue
-        if one.kind is bool:
+        if measure.kind is bool:
             numbers = statistics.share(int(sum(values)), len(values)).as_json()
         else:
-            mean = statistics.mean(values, most=1 if one.share else None)
+            mean = statistics.mean(values, most=1 if measure.share else None)
             numbers = {**mean.as_json(), "tenths": statistics.tenths(values)}
-        means[one.name] = {"deals": len(values), **numbers}
+        means[measure.name] = {"deals": len(values), **numbers}
     return means
 
 
@@ -96,12 +98,12 @@ def _words(table: pa.Table, measures: Sequence[Measure]) -> Json:
     """Return the shares of each word of a column, with the share won and the odds of the deals that
     have it."""
     shares: Json = {}
-    for one in measures:
-        if one.kind is not str or one.name == "answer":
+    for measure in measures:
+        if measure.kind is not str or measure.name == "answer":
             continue
-        groups = _groups(table, one.name)
+        groups = _groups(table, measure.name)
         of = sum(map(len, groups.values()))
-        shares[one.name] = {
+        shares[measure.name] = {
             word: {
                 "deals": len(groups[word]),
                 **statistics.share(len(groups[word]), of).as_json(),
@@ -253,7 +255,7 @@ def lines(report: Json) -> Iterator[tuple[str, str]]:
         )
     checked = counted(report["verified"], "winning line")
     yield "Verified", f"{checked} replayed by the rules in another process"
-    measures = {one.name: one for one in columns(game)}
+    measures = {column.name: column for column in columns(game)}
     for measure, mean in _means_told(report):
         yield _heading(measure.name), f"{measure.help}: {_mean_words(measure, mean)}"
     for name, words in report["words"].items():
@@ -306,7 +308,7 @@ def table(report: Json) -> list[tuple[str, str, str, str]]:
 
 def _means_told(report: Json) -> Iterator[tuple[Measure, Json]]:
     """Yield the measures whose averages a reader is told."""
-    measures = {one.name: one for one in columns(game_named(report["survey"]["game"]))}
+    measures = {column.name: column for column in columns(game_named(report["survey"]["game"]))}
     for name, mean in report["means"].items():
         if telling(report, name):
             yield measures[name], mean
@@ -426,4 +428,4 @@ def words_table(name: str, words: Json) -> list[tuple[str, str, str, str, str]]:
     ]
 
 
-assert {one.name for one in COLUMNS} > {*_AVERAGED}
+assert {column.name for column in COLUMNS} > {*_AVERAGED}

@@ -123,7 +123,7 @@ def _text(state: State, move: m.Move) -> str:
             return f"End the game with {score(state)}"
         case m.Destroy(card, second):
             cards = (card,) if second == m.ALONE else (card, second)
-            cost = sum(VALUE[one] for one in cards if one in state.treasure)
+            cost = sum(VALUE[card] for card in cards if card in state.treasure)
             price = f" ({cost} off your treasure)" if cost else ""
             gain = f" and draw {min(DRAWN, STOCK - state.drawn)}" if state.step == "bottom" else ""
             plain = sacrifice(state._replace(treasure=()), cards)

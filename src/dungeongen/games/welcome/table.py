@@ -274,7 +274,7 @@ def _text(state: State, move: m.Move) -> str:
         case m.Add():
             return "Add it to the dungeon"
         case m.Discard(name):
-            piece = next(one for one in hero.pieces if one.name == name)
+            piece = next(piece for piece in hero.pieces if piece.name == name)
             return f"Discard it with the {titled(name)} ({piece.rule[0].lower()}{piece.rule[1:-1]})"
         case m.Name():
             return "Name the strength that the sword defeats"

@@ -345,7 +345,7 @@ def credit_lines(book: Volume) -> Iterator[str]:
     games = unsold(book)
     if games:
         yield f"**Never sell this book.** It holds {' and '.join(games)}."
-    for game in {one.game.name: one.game for one in book.chapters}.values():
+    for game in {chapter.game.name: chapter.game for chapter in book.chapters}.values():
         yield f"{game.credit} {game.terms.words}"
     seed = "" if book.seed is None else f", from the seed {printable(book.seed)}"
     yield (
@@ -356,5 +356,5 @@ def credit_lines(book: Volume) -> Iterator[str]:
 
 def unsold(book: Volume) -> list[str]:
     """Return the titles of the games in a book that must not be sold."""
-    games = {one.game.title: one.game for one in book.chapters}
+    games = {chapter.game.title: chapter.game for chapter in book.chapters}
     return [title for title, game in games.items() if not game.terms.sale]

@@ -145,9 +145,9 @@ class Series(Composition):
             lines = (*HOW[spoiler], self._hides.draw[spoiler])
         elif spoiler == "list" and self._lists():
             lines = (_LIST,)
-        odds = (None if one.verdict is None else one.verdict.odds for one in sheets)
+        odds = (None if sheet.verdict is None else sheet.verdict.odds for sheet in sheets)
         lines += tuple(_ODDS.format(player) for player in sorted({o.player for o in odds if o}))
-        scorers = {one.lines.scorer for one in sheets if one.lines.scorer}
+        scorers = {sheet.lines.scorer for sheet in sheets if sheet.lines.scorer}
         lines += tuple(_AVERAGE.format(scorer, _MINE) for scorer in sorted(scorers))
         if lines:
             size = self.theme.type["body"]

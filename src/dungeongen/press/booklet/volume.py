@@ -222,5 +222,5 @@ class Volume:
     sheets: tuple[Sheet, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        every = tuple(one for chapter in self.chapters for one in chapter.sheets)
+        every = tuple(sheet for chapter in self.chapters for sheet in chapter.sheets)
         object.__setattr__(self, "sheets", every)

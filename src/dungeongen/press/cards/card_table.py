@@ -217,7 +217,7 @@ def _heads(names: list[str]) -> list[str]:
         other: field
         for field, others in OTHER_NAMES.items()
         if field not in names
-        for other in [next((one for one in others if one in names), None)]
+        for other in [next((other for other in others if other in names), None)]
     }
     return [fields.get(name, name) for name in names]
 

@@ -70,7 +70,7 @@ async def day(request: Request) -> Response:
 
 async def draw(request: Request) -> Response:
     """Show a grid to fill in, of the game whose sheets hold a puzzle."""
-    (game, *_) = (one for one in GAMES if one.layout.puzzle is not None)
+    (game, *_) = (game for game in GAMES if game.layout.puzzle is not None)
     return site_of(request).page("draw.html", game=game)
 
 

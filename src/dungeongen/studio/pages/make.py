@@ -215,7 +215,7 @@ def _shown(site: Site, wish: SheetQuery, printout: Printout | None) -> dict[str,
         "printout": printout,
         "paper": str(site.styled(wish.look).get("paper", PAPER)).casefold(),
         "another": other.address,
-        "levels": any(one.name == "difficulty" for one in options_of(wish.game)),
+        "levels": any(option.name == "difficulty" for option in options_of(wish.game)),
         "easier": easier,
         "harder": harder,
         "same": pairs_of({**same, **wish.look}),
@@ -224,7 +224,7 @@ def _shown(site: Site, wish: SheetQuery, printout: Printout | None) -> dict[str,
 
 def _levels(site: Site, wish: SheetQuery, printout: Printout | None) -> tuple[str, str]:
     """Return the addresses of an easier dungeon and a harder one; empty for what there is not."""
-    kinds = [one.kind for one in options_of(wish.game) if one.name == "difficulty"]
+    kinds = [option.kind for option in options_of(wish.game) if option.name == "difficulty"]
     levels = [name for name in NAMES for kind in kinds if name in getattr(kind, "names", ())]
     words = str(wish.sheet.get("difficulty", "")) or (printout.difficulty if printout else "")
     here = [at for at, name in enumerate(levels) if name in words]
@@ -258,7 +258,7 @@ def words_of(error: DungeongenError, options: Iterable[Option]) -> str:
 
 def _fault(request: Request, error: DungeongenError) -> str:
     """Return what is wrong with what an address asks."""
-    game = next((one for one in GAMES if one.name == request.path_params["game"]), None)
+    game = next((game for game in GAMES if game.name == request.path_params["game"]), None)
     options = () if game is None else game.generator.options
     return words_of(error, (*options, *look_options(site_of(request).look)))
 

@@ -188,7 +188,7 @@ def _chapters() -> tuple[Option, ...]:
 def _chapter_fields(query: Query) -> list[Field]:
     """Return the fields of chapters, each with the title of its game."""
     titles = {f"of-{game.name}": game.title for game in GAMES}
-    return [replace(one, label=titles[one.name]) for one in fields(_chapters(), query)]
+    return [replace(field, label=titles[field.name]) for field in fields(_chapters(), query)]
 
 
 def games_of(kind: str) -> list[Game]:

@@ -136,7 +136,7 @@ def facts(company: Company) -> tuple[tuple[str, str], ...]:
         levels.append(f"{who} {member.level}" + (f" ({gains})" if gains else ""))
     result = [("Name", company.name)] if company.name else []
     result.append(("Party", ", ".join(levels)))
-    worn = [ARTIFACT_WORDS[one.artifact - 1][0] for one in company.members if one.artifact]
+    worn = [ARTIFACT_WORDS[member.artifact - 1][0] for member in company.members if member.artifact]
     carried = [ARTIFACT_WORDS[number - 1][0] for number in company.bag]
     if worn:
         result.append(("Worn", ", ".join(worn)))

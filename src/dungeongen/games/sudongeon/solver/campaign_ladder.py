@@ -78,7 +78,7 @@ def rejudge_all(dungeons: Sequence[Candidate[Layout]]) -> tuple[Candidate[Layout
 
     ``None`` if they cannot be a campaign: all have odds, and no two are of one puzzle.
     """
-    result = [one._replace(verdict=verdicts.judge(one.layout)) for one in dungeons]
+    result = [dungeon._replace(verdict=verdicts.judge(dungeon.layout)) for dungeon in dungeons]
     fair = [one for one in result if one.verdict and one.verdict.odds and odds(one) >= _HOPELESS]
     if len({_puzzle(one) for one in fair}) < len(dungeons):
         return None
@@ -120,7 +120,7 @@ class _Search:
 
     def look(self, dungeon: Candidate[Layout]) -> None:
         """Examine a candidate, and add it if it may suit a place."""
-        if any(_puzzle(dungeon) == _puzzle(one) for one in self.places if one is not None):
+        if any(_puzzle(dungeon) == _puzzle(place) for place in self.places if place is not None):
             return
         bands = [band(self.wishes[i][0]) for i in self.open()]
         if not any(gates.sound(dungeon.layout, gates.THREATS[name]) for name in bands):
@@ -158,7 +158,7 @@ class _Search:
 
     def left(self) -> list[tuple[Candidate[Layout], int]]:
         """Return the candidates with a verdict and without a place whose puzzle is not used yet."""
-        puzzles = {_puzzle(one) for one in self.places if one is not None}
+        puzzles = {_puzzle(place) for place in self.places if place is not None}
         return [other for other in self.others if _puzzle(other[0]) not in puzzles]
 
     def enough(self) -> bool:

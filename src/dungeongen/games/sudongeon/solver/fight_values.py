@@ -385,9 +385,9 @@ def _begins_with_dice(state: State) -> bool:
     """Return whether nothing has happened in this turn yet, and nothing does without dice."""
     fight = battle_of(state)
     alive = [foe for foe in fight.foes if foe.life > 0]
-    if any(regains(one.digit) for one in alive):
+    if any(regains(foe.digit) for foe in alive):
         return False
-    wizards = sum(one.digit == WIZARD for one in alive)
+    wizards = sum(foe.digit == WIZARD for foe in alive)
     return (state.step == "omen" and wizards == 1) or (
         state.step == "initiative" and not fight.rolls and not wizards
     )

@@ -149,7 +149,7 @@ class Judgement:
     def look_up(self, states: Sequence[State]) -> None:
         """Ask for the odds of many states outside fights at once, which takes a third of the time
         of as many calls."""
-        new = [one for one in states if one not in self._answers]
+        new = [state for state in states if state not in self._answers]
         if len(self._answers) + len(new) > _KEPT:
             self._answers.clear()
             new = list(states)

@@ -63,7 +63,7 @@ def outline(layout: Layout) -> Outline:
     """Return a dungeon's outline."""
     outside = 1 << len(layout.rooms)
     doors = _doors(layout, outside)
-    price = [sum(DANGER[one.digit] for one in room.of(Kind.MONSTER)) for room in layout.rooms]
+    price = [sum(DANGER[place.digit] for place in room.of(Kind.MONSTER)) for room in layout.rooms]
     gold = sum(1 << i for i, room in enumerate(layout.rooms) if room.gold)
     ways = [(gold, sum(p for i, p in enumerate(price) if gold >> i & 1))]
     for room in layout.reachable:

@@ -55,7 +55,7 @@ def ladder(
 
     def rejudge(answer: Json) -> tuple[Dungeon, ...] | None:
         places = answer if isinstance(answer, list) and len(answer) == count else []
-        hints = [hint for one in places if (hint := _dungeon(one, seed, request)) is not None]
+        hints = [hint for place in places if (hint := _dungeon(place, seed, request)) is not None]
         return campaign_ladder.rejudge_all(hints) if len(hints) == count else None
 
     return answers.recalled(
