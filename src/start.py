@@ -100,7 +100,7 @@ def _typed() -> str:
     known = shutil.which(python.name)
     short = known is not None and Path(known).samefile(sys.executable)
     return " ".join(
-        shlex.quote(str(one)) for one in (python.name if short else python, sys.argv[0])
+        shlex.quote(str(part)) for part in (python.name if short else python, sys.argv[0])
     )
 
 

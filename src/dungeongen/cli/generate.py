@@ -241,19 +241,19 @@ def spelling(options: tuple[Option, ...]) -> Iterator[None]:
         raise click.UsageError(message) from None
 
 
-def words_of(generator: AnyGenerator, values: ResolvedOptions, one: Sheet) -> list[str]:
+def words_of(generator: AnyGenerator, values: ResolvedOptions, sheet: Sheet) -> list[str]:
     """Return the options that make a sheet again."""
     from dungeongen.core.options import as_words
 
-    words = [] if one.seed is None else ["--seed", one.seed]
+    words = [] if sheet.seed is None else ["--seed", sheet.seed]
     for option in generator.options:
         if option.role == "deal" and option.name in values:
             words += option.typed(option.read(values[option.name]))
-    return [*words, *as_words(one.recipe.items(), "--")]
+    return [*words, *as_words(sheet.recipe.items(), "--")]
 
 
 def _again(
-    game: Game, generator: AnyGenerator, values: ResolvedOptions, one: Sheet
+    game: Game, generator: AnyGenerator, values: ResolvedOptions, sheet: Sheet
 ) -> tuple[str, str]:
     """Return the command that prints this sheet, and a shorter text for where it does not fit."""
     import shlex
@@ -270,7 +270,7 @@ def _again(
         command = f"{program()} {shlex.join([*words, '--from', 'ID', *more, '--pdf'])}"
         otherwise = f"{command}, with the id above"
     if "from_" in values:
-        words += ["--from", one.id]
+        words += ["--from", sheet.id]
     else:
-        words += words_of(generator, values, one)
+        words += words_of(generator, values, sheet)
     return f"{program()} {shlex.join([*words, *more, '--pdf'])}", otherwise

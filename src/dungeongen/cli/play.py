@@ -72,8 +72,8 @@ class _PlayCommand(Command):
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         params = super().get_params(ctx)
         names = {param.name for param in params}
-        options = (one for one in _options_of(ctx) if one.role in ("made", "deal"))
-        return [*(parameter(one) for one in options if one.name not in names), *params]
+        options = (own for own in _options_of(ctx) if own.role in ("made", "deal"))
+        return [*(parameter(shown) for shown in options if shown.name not in names), *params]
 
 
 def _options_of(ctx: click.Context) -> tuple[Option, ...]:
@@ -112,7 +112,9 @@ def play_command(what: str | None, seed: str | None, clock: bool, **options: obj
         if sys.stdin.isatty():
             with suppress(ImportError):
                 import readline  # noqa: F401 (lets answers be edited)
-    own = {one.name: options.pop(one.name) for one in OPTIONS if one.name in options}
+    own = {
+        setting.name: options.pop(setting.name) for setting in OPTIONS if setting.name in options
+    }
 
     def expect(game: Game) -> None:
         expect_playable(game, manner_of(own))
@@ -153,7 +155,7 @@ def play_command(what: str | None, seed: str | None, clock: bool, **options: obj
     sitting.leave()
 
 
-play_command.params[2:2] = [parameter(one) for one in OPTIONS]
+play_command.params[2:2] = [parameter(setting) for setting in OPTIONS]
 
 
 def _chosen(

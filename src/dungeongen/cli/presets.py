@@ -52,7 +52,7 @@ def expanded(
         options = {
             _spelled(parameter): parameter for parameter in command.params if _is_asked(parameter)
         }
-        holders = {called: holders_of(one) for called, one in options.items()}
+        holders = {called: holders_of(parameter) for called, parameter in options.items()}
         expect_allowed(name, preset, holders, presets_folder())
         more: list[str] = []
         for option, value in preset.options.items():
@@ -63,11 +63,11 @@ def expanded(
     new = values.get("save_as")
     if not isinstance(new, str):
         return args, None
-    typed = {_spelled(one): one for one in order if _is_asked(one)}
+    typed = {_spelled(parameter): parameter for parameter in order if _is_asked(parameter)}
     held = {
-        called: _value(values[one.name or ""])
-        for called, one in typed.items()
-        if may_hold(new, holders_of(one), presets_folder())
+        called: _value(values[parameter.name or ""])
+        for called, parameter in typed.items()
+        if may_hold(new, holders_of(parameter), presets_folder())
     }
     left_out = tuple(called for called in typed if called not in held)
     wish = PresetToSave(new, Preset(_called(ctx), held), left_out)
@@ -91,8 +91,8 @@ def _words(option: click.Parameter, called: str, value: Value, name: str) -> Ite
         isinstance(value, list) and not getattr(option, "multiple", False)
     ):
         raise DungeongenError(f"preset {name}: {called}: expected a text or a number")
-    for one in several:
-        yield f"{_longest(option)}={one}"
+    for part in several:
+        yield f"{_longest(option)}={part}"
 
 
 def keep(wish: PresetToSave) -> Path:
@@ -107,7 +107,7 @@ def keep(wish: PresetToSave) -> Path:
 def _value(value: object) -> Value:
     """Return a typed value as a preset has it."""
     if isinstance(value, list | tuple):
-        return [str(one) for one in value]
+        return [str(part) for part in value]
     return value if isinstance(value, bool) else str(value)
 
 

@@ -86,16 +86,16 @@ def _print(ratings: Iterable[Rating], total: int, as_csv: bool) -> None:
             click.echo(_line(_row(rating)) if as_csv else _shown(rating))
 
 
-def _shown(one: Rating) -> str:
+def _shown(rating: Rating) -> str:
     odds = "not known"
-    if one.low is not None and one.high is not None:
-        odds = f"{100 * one.low:.1f}-{100 * one.high:.1f} %"
-    return _TABLE.format(one.number, one.grade, one.givens, odds, one.words)
+    if rating.low is not None and rating.high is not None:
+        odds = f"{100 * rating.low:.1f}-{100 * rating.high:.1f} %"
+    return _TABLE.format(rating.number, rating.grade, rating.givens, odds, rating.words)
 
 
-def _row(one: Rating) -> Sequence[object]:
-    ends = ("" if end is None else f"{end:.6f}" for end in (one.low, one.high))
-    return (one.number, one.grade, one.givens, *ends, one.words, one.puzzle)
+def _row(rating: Rating) -> Sequence[object]:
+    ends = ("" if end is None else f"{end:.6f}" for end in (rating.low, rating.high))
+    return (rating.number, rating.grade, rating.givens, *ends, rating.words, rating.puzzle)
 
 
 def _line(row: Sequence[object]) -> str:

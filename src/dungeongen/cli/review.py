@@ -104,10 +104,10 @@ def _may_be_curve(path: Path) -> bool:
 def _say_decisions(review: Review) -> None:
     """Say what every decision was worth, and draw the values as a curve of blocks."""
     say(review.about)
-    for one in review.decisions:
-        words = f"{one.number:>3}. {one.chosen}: {review.value_words(one.after)}"
-        if one.cost > 0:
-            words += f"; better: {one.best}, {review.value_words(one.best_after)}"
+    for choice in review.decisions:
+        words = f"{choice.number:>3}. {choice.chosen}: {review.value_words(choice.after)}"
+        if choice.cost > 0:
+            words += f"; better: {choice.best}, {review.value_words(choice.best_after)}"
         say(words, hang=5)
     if review.unjudged:
         say(f"{count(review.unjudged, 'decision')} not judged: no plan covers them.")

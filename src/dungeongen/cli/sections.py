@@ -230,7 +230,7 @@ class Command(click.Command):
     def usual(self, ctx: click.Context) -> list[tuple[str, str]]:
         """Return the options that most people use, each with one sentence."""
         usual = [parameter for parameter in self.get_params(ctx) if parameter.name in USUAL]
-        records = filter(None, (one.get_help_record(ctx) for one in usual))
+        records = filter(None, (parameter.get_help_record(ctx) for parameter in usual))
         return [(names, _SENTENCE.sub("", _RANGE.sub("", text))) for names, text in records]
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -196,7 +196,7 @@ class Sitting:
                 return
             word = answer
             if due.read is None:
-                meant = [i for i, one in enumerate(due.answers) if _means(answer, one)]
+                meant = [i for i, possible in enumerate(due.answers) if _means(answer, possible)]
             else:
                 word, *more = answer.replace(",", " ").split() or [""]
                 self._typed = more + self._typed
@@ -225,8 +225,8 @@ class Sitting:
             say(line, indent=2)
         say("")
         choices = self.playing.offered()
-        for one in choices:
-            say(f"{one.number:>3}  {_offer(one)}", indent=0, hang=5)
+        for offer in choices:
+            say(f"{offer.number:>3}  {_offer(offer)}", indent=0, hang=5)
         numbered = {choice.number: choice for choice in choices}
         last = choices[-1].number
         while True:
@@ -383,9 +383,9 @@ class Sitting:
             say(str(error))
             return
         wide = max(len(worths.words(choice.number)) for choice in self.playing.offered())
-        for one in self.playing.offered():
-            worth = f"{worths.words(one.number):>{wide}}"
-            say(f"{one.number:>3}  {worth}  {_offer(one)}", indent=0, hang=7 + wide)
+        for choice in self.playing.offered():
+            worth = f"{worths.words(choice.number):>{wide}}"
+            say(f"{choice.number:>3}  {worth}  {_offer(choice)}", indent=0, hang=7 + wide)
         say(worths.about)
 
     def _map(self) -> None:

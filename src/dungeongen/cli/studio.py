@@ -25,8 +25,8 @@ _NEEDED = (
 def _look_options(function: Function) -> Function:
     """Add the options of how pages look to a command."""
     function = no_settings(function)
-    for one in reversed([look for look in LOOKS if look.name in _ASKED]):
-        function = listed(one)(function)
+    for setting in reversed([look for look in LOOKS if look.name in _ASKED]):
+        function = listed(setting)(function)
     return function
 
 

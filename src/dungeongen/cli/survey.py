@@ -120,7 +120,7 @@ def _command_of(game: Game) -> click.Command:
             (f"survey {game.name} --deals 1000 --quick --out survey", "only what can be won"),
         ],
     )(run)
-    result.params[:0] = [parameter(one) for one in (*own_options(game), *SURVEY)]
+    result.params[:0] = [parameter(setting) for setting in (*own_options(game), *SURVEY)]
     return result
 
 
@@ -173,7 +173,7 @@ def _options(game: Game, text: str) -> dict[str, object]:
     """Return the options of a game in a text, as they are typed; raises UsageError."""
     from dungeongen.surveys.options import own_options
 
-    own = click.Command(game.name, params=[parameter(one) for one in own_options(game)])
+    own = click.Command(game.name, params=[parameter(setting) for setting in own_options(game)])
     try:
         context = own.make_context(game.name, shlex.split(text))
     except ValueError as error:
@@ -234,7 +234,7 @@ def _design_of(game: Game) -> click.Command:
         lists={"Exit codes": _CODES},
         examples=[(f"design {game.name} --odds 65..75 --count 5", "looks among 1000 deals")],
     )(run)
-    result.params[:0] = [parameter(one) for one in (*own_options(game), *wishes, *DESIGN)]
+    result.params[:0] = [parameter(setting) for setting in (*own_options(game), *wishes, *DESIGN)]
     return result
 
 

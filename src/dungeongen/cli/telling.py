@@ -48,13 +48,13 @@ def say(
 
 def paragraphs(rounds: Iterable[Round]) -> Iterator[str]:
     """Yield a paragraph for each round in which something happened."""
-    for one in rounds:
-        head = f"Round {one.number}" if one.number else "Before"
-        if one.text:
+    for round_ in rounds:
+        head = f"Round {round_.number}" if round_.number else "Before"
+        if round_.text:
             wrapped = textwrap.fill(
-                one.text, screen_width(), initial_indent=f"{head:<10}", subsequent_indent=_INDENT
+                round_.text, screen_width(), initial_indent=f"{head:<10}", subsequent_indent=_INDENT
             )
-            yield f"{wrapped}\n{at_dots(totals(one.totals), len(_INDENT))}"
+            yield f"{wrapped}\n{at_dots(totals(round_.totals), len(_INDENT))}"
 
 
 def chapters(story: Story) -> Iterator[str]:
@@ -62,7 +62,7 @@ def chapters(story: Story) -> Iterator[str]:
     if story.opening:
         yield textwrap.fill(story.opening, screen_width())
     before = story.brought
-    for sentences, alike in groupby(story.rounds, key=lambda one: one.text):
+    for sentences, alike in groupby(story.rounds, key=lambda round_: round_.text):
         rounds = list(alike)
         first, last = rounds[0], rounds[-1]
         if sentences:
@@ -156,8 +156,8 @@ def print_book(book: Book | Booklet, output: Output) -> None:
         took = sum(sheet.candidate or 0 for sheet in book if sheet.seed is not None)
         tell(f"{len(book)} sheets" + (f" from {took} candidates" if took else ""))
     else:
-        for one in book:
-            tell(_summary(one))
+        for sheet in book:
+            tell(_summary(sheet))
     notes = [note for sheet in book for note in sheet.notes]
     for note in dict.fromkeys(notes):
         times = f" ({notes.count(note)} of {len(book)} sheets)" if len(book) > 1 else ""
@@ -179,13 +179,13 @@ def _tell_paper(output: Output) -> None:
         tell(f"note: {hint}")
 
 
-def _summary(one: Sheet) -> str:
-    head = one.title
-    if one.seed is not None:
-        took = one.candidate
+def _summary(sheet: Sheet) -> str:
+    head = sheet.title
+    if sheet.seed is not None:
+        took = sheet.candidate
         looked = f", took {took} candidate{'s' if took > 1 else ''}" if took else ""
-        head += f" (seed {one.seed}{looked})"
-    words = ", ".join(one.lines.front)
+        head += f" (seed {sheet.seed}{looked})"
+    words = ", ".join(sheet.lines.front)
     return f"{head}: {words[0].lower()}{words[1:]}" if words else head
 
 

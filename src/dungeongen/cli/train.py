@@ -56,7 +56,7 @@ def _command_of(game: Game) -> click.Command:
         short_help=game.title,
         examples=[(f"train {game.name} --minutes 15", "goes on where the file left off")],
     )(run)
-    result.params[:0] = [parameter(one) for one in trainer.options]
+    result.params[:0] = [parameter(setting) for setting in trainer.options]
     return result
 
 

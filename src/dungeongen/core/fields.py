@@ -94,11 +94,11 @@ class _Field(NamedTuple):
 def as_json(value: object) -> Json:
     """Return a frozen value as JSON values; its fields are the keys."""
     if isinstance(value, Mapping):
-        return {name: as_json(one) for name, one in value.items()}
+        return {name: as_json(part) for name, part in value.items()}
     if _has_fields(type(value)):
         return _object(value)
     if isinstance(value, tuple | list):
-        return [as_json(one) for one in value]
+        return [as_json(part) for part in value]
     assert value is None or isinstance(value, bool | int | float | str), value
     return value
 
@@ -122,7 +122,7 @@ def as_row(value: object) -> Json:
     kind: Any = type(value)
     if _has_fields(kind):
         return [as_row(getattr(value, field.name)) for field in _fields(kind)]
-    return [as_row(one) for one in value] if isinstance(value, tuple | list) else as_json(value)
+    return [as_row(part) for part in value] if isinstance(value, tuple | list) else as_json(value)
 
 
 def named(kind: Any, row: Any) -> Any:
@@ -135,7 +135,7 @@ def named(kind: Any, row: Any) -> Any:
     if get_origin(kind) is Annotated:
         return named(args[0], row)
     if get_origin(kind) is tuple:
-        return [named(args[0], one) for one in row]
+        return [named(args[0], value) for value in row]
     if not _has_fields(kind):
         return row
     result: dict[str, Any] = {}
@@ -175,7 +175,7 @@ def _read(kind: Any, value: object, where: str) -> Any:
     if get_origin(kind) is tuple:
         if not isinstance(value, list | tuple):
             raise DocumentError(f"{where}: expected a list")
-        return tuple(_read(args[0], one, f"{where}.{i}") for i, one in enumerate(value))
+        return tuple(_read(args[0], part, f"{where}.{i}") for i, part in enumerate(value))
     if _has_fields(kind):
         return _value(kind, value, where)
     expected = (int, float) if kind is float else kind

@@ -334,19 +334,19 @@ def _make(folder: Path) -> list[Path]:
     if (depth := len(folder.parts)) > _DEEPEST:
         raise OSError(ENAMETOOLONG, f"expected at most {_DEEPEST} folders in a path, found {depth}")
     missing, new = list[Path](), list[Path]()
-    for one in (folder, *folder.parents):
-        if one.exists():
+    for parent in (folder, *folder.parents):
+        if parent.exists():
             break
-        missing.append(one)
+        missing.append(parent)
     try:
-        for one in reversed(missing):
+        for parent in reversed(missing):
             try:
-                one.mkdir()
+                parent.mkdir()
             except FileExistsError:  # made by another program meanwhile
-                if not one.is_dir():
+                if not parent.is_dir():
                     raise
             else:
-                new.append(one)
+                new.append(parent)
     except BaseException:
         _remove(new)
         raise

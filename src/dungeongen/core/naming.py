@@ -126,5 +126,5 @@ class LazyMap(Sequence[Result], Generic[Item, Result]):
     def __getitem__(self, place: int | slice) -> Result | list[Result]:
         """Return what is made of an item, or of several."""
         if isinstance(place, slice):
-            return [self._function(one) for one in self._items[place]]
+            return [self._function(item) for item in self._items[place]]
         return self._function(self._items[place])

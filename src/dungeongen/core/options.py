@@ -329,9 +329,9 @@ class Option(NamedTuple):
             values = tuple(map(self.kind.read, value))
         except ValueError as error:
             raise OptionError(OptionName(self.name), f": {error}") from None
-        for one in values:
-            if values.count(one) > 1:
-                raise OptionError(OptionName(self.name), f" {one}: given twice")
+        for part in values:
+            if values.count(part) > 1:
+                raise OptionError(OptionName(self.name), f" {part}: given twice")
         if isinstance(self.kind, Choice):
             return tuple(sorted(values, key=self.kind.names.index))  # in whatever order typed
         return values

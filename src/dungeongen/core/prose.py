@@ -41,7 +41,9 @@ def chapters(
         raise TemplateError(f"pages/{text}.md: {min(difference)}: in the text or the code alone")
     choices = 1
     while choices:
-        words, choices = _CHOICE.subn(lambda one: one[2] if values[one[1]] else one[3] or "", words)
+        words, choices = _CHOICE.subn(
+            lambda match: match[2] if values[match[1]] else match[3] or "", words
+        )
     if bracket := re.search(r"[][|]", words):
         place = words[max(0, bracket.start() - 20) : bracket.end() + 20]
         raise TemplateError(f"pages/{text}.md: bracket without its other: {place!r}")

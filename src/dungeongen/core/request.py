@@ -37,7 +37,7 @@ class Request(Generic[Party]):
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
         """Return how it is pickled, which a mapping that nobody changes cannot be."""
-        values = {one.name: getattr(self, one.name) for one in fields(self)}
+        values = {column.name: getattr(self, column.name) for column in fields(self)}
         return _restored, ({**values, "options": dict(self.options)},)
 
 

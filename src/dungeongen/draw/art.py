@@ -139,8 +139,8 @@ def icon_symbol(
 def _coloured(shapes: tuple[Shape, ...], ink: Ink) -> tuple[Shape, ...]:
     """Return shapes with an ink for what is dark."""
 
-    def changed(one: Ink | None) -> Ink | None:
-        return ink if one is Ink.ICON else one
+    def changed(own: Ink | None) -> Ink | None:
+        return ink if own is Ink.ICON else own
 
     return tuple(
         shape._replace(fill=changed(shape.fill), stroke=changed(shape.stroke)) for shape in shapes

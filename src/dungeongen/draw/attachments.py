@@ -226,14 +226,14 @@ def read_svg(data: bytes, prefix: str = "", refuse: Refuse = strict) -> dict[str
         root = parsed(data)
     except SvgError as error:
         raise documents.error(error) from None
-    for one in root.iterfind(f"{{{SVG}}}metadata/{{{NAMESPACE}}}document"):
-        name = one.get("name")
+    for element in root.iterfind(f"{{{SVG}}}metadata/{{{NAMESPACE}}}document"):
+        name = element.get("name")
         if name is None:
             raise documents.error("damaged: a document without a name")
-        if len(one):
+        if len(element):
             raise documents.error("damaged: elements inside a document")
         if documents.matches(name):
-            content = partial(_metadata, documents, one.get("encoding"), one.text or "")
+            content = partial(_metadata, documents, element.get("encoding"), element.text or "")
             documents.take(name, content)
     return documents.all()
 

@@ -177,7 +177,10 @@ _LEAST_LAST = 0.3  # of the width, the last line of a story
 
 def story(sentences: Iterable[str], *, width: float, size: float) -> Block:
     """Return the lines that open a sheet, in italics; none ends in a word alone on its line."""
-    lines = [paragraph(f"__{one}__", width=width, size=size, last=_LEAST_LAST) for one in sentences]
+    lines = [
+        paragraph(f"__{sentence}__", width=width, size=size, last=_LEAST_LAST)
+        for sentence in sentences
+    ]
     return framed(stack(lines, gap=0.0), "story")
 
 

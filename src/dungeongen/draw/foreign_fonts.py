@@ -297,7 +297,7 @@ def _ranked(bold: bool, italic: bool) -> tuple[Path, ...]:
     def rank(path: Path) -> tuple[object, ...]:
         name = path.stem.casefold().replace("-", "").replace("_", "")
         special = any(word in name for word in _SPECIAL)
-        usual = next((i for i, one in enumerate(_USUAL) if name.startswith(one)), len(_USUAL))
+        usual = next((i for i, start in enumerate(_USUAL) if name.startswith(start)), len(_USUAL))
         slanted = "italic" in name or "oblique" in name
         unlike = (("bold" in name or name.endswith("bd")) != bold) + (slanted != italic)
         return special, usual, unlike, name, path

@@ -49,39 +49,39 @@ class Writer:
     def _blocks(self, content: Content, below: int) -> Iterator[str]:
         rest = list(content)
         while rest:
-            one = rest.pop(0)
-            if isinstance(one, str):
-                yield escaped(one)
-            elif is_icon(one):
+            element = rest.pop(0)
+            if isinstance(element, str):
+                yield escaped(element)
+            elif is_icon(element):
                 end = _end_of_thing(rest)
                 if end is not None:
-                    yield self._thing(one, rest[:end], below)
+                    yield self._thing(element, rest[:end], below)
                     del rest[: end + 1]
             else:
-                yield from self._block(one, below)
+                yield from self._block(element, below)
 
-    def _block(self, one: Element, below: int) -> Iterator[str]:
-        match one.tag:
+    def _block(self, element: Element, below: int) -> Iterator[str]:
+        match element.tag:
             case Tag.DOCUMENT | Tag.PART:
-                yield from self._blocks(one.content, below)
+                yield from self._blocks(element.content, below)
             case Tag.HIDDEN:
-                yield from self._hidden(one, below)
+                yield from self._hidden(element, below)
             case Tag.TABLE:
-                yield self._table(one)
+                yield self._table(element)
             case Tag.FIGURE:
-                yield self._figure(one, below)
+                yield self._figure(element, below)
             case Tag.STOCK:
-                yield self._stock(one)
+                yield self._stock(element)
             case tag if tag in FIELDS:
-                yield f"<p>{self._field(one)}</p>\n"
+                yield f"<p>{self._field(element)}</p>\n"
             case Tag.LIST:
-                items = "".join(self._item(each) for each in one.content)
+                items = "".join(self._item(each) for each in element.content)
                 yield f"<ul>\n{items}</ul>\n"
             case tag if tag in HEADINGS:
                 level = min(6, _LEVELS[tag] + below)
-                yield f"<h{level}>{self._inline(one.content)}</h{level}>\n"
+                yield f"<h{level}>{self._inline(element.content)}</h{level}>\n"
             case _:
-                yield f"<p>{self._inline(one.content)}</p>\n"
+                yield f"<p>{self._inline(element.content)}</p>\n"
 
     def _thing(self, icon: Element, content: Content, below: int) -> str:
         """Return what stands beside an icon, with a box to tick when you are done with it."""
@@ -97,37 +97,41 @@ class Writer:
         self._names[stem] += 1
         return f"{stem}-{self._names[stem]}"
 
-    def _field(self, one: Element) -> str:
-        name, words = self._name(one.words), escaped(one.words)
-        if one.tag is Tag.TICK:
+    def _field(self, element: Element) -> str:
+        name, words = self._name(element.words), escaped(element.words)
+        if element.tag is Tag.TICK:
             return (
                 f'<label class="tick"><input type="checkbox" name="{name}"> '
                 f"<span>{words}</span></label>"
             )
         return f'<label>{words} <input name="{name}"></label>'
 
-    def _stock(self, one: Element) -> str:
-        name, mark, more = re.match(r"([^,:]*)([,:]?)(.*)", one.words, re.DOTALL).groups()  # type: ignore[union-attr]  # matches all
+    def _stock(self, element: Element) -> str:
+        name, mark, more = re.match(r"([^,:]*)([,:]?)(.*)", element.words, re.DOTALL).groups()  # type: ignore[union-attr]  # matches all
         note = f" <small>{escaped(more.strip())}</small>" if mark else ""
-        field = f'<input type="number" inputmode="numeric" min="-99" max="999" value="{one.rows}"'
+        field = (
+            f'<input type="number" inputmode="numeric" min="-99" max="999" value="{element.rows}"'
+        )
         return (
-            f'<p class="stock"><label>{one.picture}<span>{escaped(name)}{note}</span> '
-            f'{field} name="{self._name(one.words)}"></label></p>\n'
+            f'<p class="stock"><label>{element.picture}<span>{escaped(name)}{note}</span> '
+            f'{field} name="{self._name(element.words)}"></label></p>\n'
         )
 
     def _inline(self, content: Content) -> str:
         parts = []
-        for one in content:
-            if isinstance(one, str):
-                parts.append(escaped(one))
-            elif one.tag in FIELDS:
-                parts.append(self._field(one))
+        for element in content:
+            if isinstance(element, str):
+                parts.append(escaped(element))
+            elif element.tag in FIELDS:
+                parts.append(self._field(element))
             else:
-                parts.append(escaped(one.words) if one.words else self._inline(one.content))
+                parts.append(
+                    escaped(element.words) if element.words else self._inline(element.content)
+                )
         return " ".join(part.strip() for part in parts if part.strip())
 
-    def _item(self, one: Element | str) -> str:
-        sign, body = split_item(one.content if isinstance(one, Element) else (one,))
+    def _item(self, element: Element | str) -> str:
+        sign, body = split_item(element.content if isinstance(element, Element) else (element,))
         boxes = [each for each in body if isinstance(each, Element) and each.tag is Tag.TICK]
         words = self._inline([each for each in body if each not in boxes])
         mark = "" if sign in ("", "–") else f"<b>{escaped(sign)}.</b> "
@@ -136,9 +140,9 @@ class Writer:
             return f'<li><label class="tick">{box} <span>{mark}{words}</span></label></li>\n'
         return f"<li>{mark}{words}</li>\n"
 
-    def _hidden(self, one: Element, below: int) -> Iterator[str]:
+    def _hidden(self, element: Element, below: int) -> Iterator[str]:
         """Yield face-down cards, each to be opened when it is drawn."""
-        for each in one.content:
+        for each in element.content:
             if not isinstance(each, Element) or each.tag is not Tag.LIST:
                 yield from self._blocks((each,), below)
                 continue
@@ -150,22 +154,22 @@ class Writer:
                     f"<p>{self._inline(body)}</p></details>\n"
                 )
 
-    def _figure(self, one: Element, below: int) -> str:
-        words = escaped(one.words)
-        if not one.picture:
+    def _figure(self, element: Element, below: int) -> str:
+        words = escaped(element.words)
+        if not element.picture:
             return f"<p>[{words}]</p>\n"
         label = f'role="group" aria-label="{words}"'
-        picture = one.picture.replace("<svg", f"<svg {label}", 1)
-        if not one.content:
+        picture = element.picture.replace("<svg", f"<svg {label}", 1)
+        if not element.content:
             return f'<figure class="small">{picture}</figure>\n'
-        inside = "".join(self._blocks(one.content, below))
+        inside = "".join(self._blocks(element.content, below))
         return (
             f'<figure class="large">{picture}\n<details class="words"><summary>In words</summary>\n'
             f"{inside}</details></figure>\n"
         )
 
-    def _table(self, one: Element) -> str:
-        heads, rows, blank = table_parts(one)
+    def _table(self, element: Element) -> str:
+        heads, rows, blank = table_parts(element)
         top = "".join(f'<th scope="col">{escaped(head)}</th>' for head in heads)
         lines = [f"<thead><tr>{top}</tr></thead>\n"] if heads else []
         for row in rows:
@@ -190,17 +194,17 @@ class Writer:
         return f'<td><input name="{self._name(label)}" aria-label="{escaped(label)}"></td>'
 
 
-def is_icon(one: Element | str) -> bool:
+def is_icon(element: Element | str) -> bool:
     """Return whether an element is an icon, which says nothing."""
-    return isinstance(one, Element) and one.tag is Tag.FIGURE and not one.words
+    return isinstance(element, Element) and element.tag is Tag.FIGURE and not element.words
 
 
 def _end_of_thing(content: Content) -> int | None:
     """Return where the box to tick of a thing stands, ``None`` for what has none."""
-    for place, one in enumerate(content):
-        if isinstance(one, str) or one.tag in HEADINGS or is_icon(one):
+    for place, element in enumerate(content):
+        if isinstance(element, str) or element.tag in HEADINGS or is_icon(element):
             return None
-        if one.tag is Tag.TICK:
+        if element.tag is Tag.TICK:
             return place
     return None
 

@@ -90,18 +90,18 @@ def elements(
 
     def gather(outer: Element, inherited: dict[str, str]) -> None:
         groups = named(outer.tag)[1] in ("svg", "g")
-        for one in outer:
-            tag = named(one.tag)[1]
+        for element in outer:
+            tag = named(element.tag)[1]
             if tag == "title" and outer is root:
-                titles.append(one.text or "")
+                titles.append(element.text or "")
                 continue
             if tag not in tags or not groups:
                 expected = f"{', '.join(('title', *tags[:-1]))} or {tags[-1]}"
                 raise ValueError(f"expected {expected}, found {tag}")
-            attributes = inherited | one.attrib
+            attributes = inherited | element.attrib
             if tag != "g":
                 drawn.append((tag, attributes))
-            gather(one, attributes)
+            gather(element, attributes)
 
     gather(root, root.attrib if "g" in tags else {})
     if len(drawn) > most:

@@ -155,9 +155,9 @@ def border(canvas: Canvas, wide: float, high: float, unit: float) -> None:
             dx, dy = (r, q) if across else (q, r)
             outer.append([(x - dx, y), (x, y - dy), (x + dx, y), (x, y + dy)])
             inner.append([(x - dx / 2, y), (x, y - dy / 2), (x + dx / 2, y), (x, y + dy / 2)])
-    lozenges = tuple(step for one in outer for step in polygon(one))
+    lozenges = tuple(step for lozenge in outer for step in polygon(lozenge))
     canvas.path(lozenges, stroke=Ink.WALL, width=0.25 * unit)
-    canvas.path(tuple(step for one in inner for step in polygon(one)), fill=Ink.WALL)
+    canvas.path(tuple(step for lozenge in inner for step in polygon(lozenge)), fill=Ink.WALL)
     for x in (middle, wide - middle):
         for y in (middle, high - middle):
             _star(canvas, x, y, unit)

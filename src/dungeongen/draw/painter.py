@@ -154,7 +154,7 @@ def _meet(one: Rect, other: Rect) -> bool:
 
 
 def _scaled(some: Iterable[Polygon], s: float) -> Path:
-    return outlines([(a * s, b * s) for a, b in one] for one in some)
+    return outlines([(a * s, b * s) for a, b in shape] for shape in some)
 
 
 def _open(plan: Plan, marks: Marks) -> list[Polygon]:
@@ -315,7 +315,7 @@ def _squares(canvas: Canvas, plan: Plan, marks: Marks, s: float) -> None:
             )
     if upright:
         with canvas.clip(_scaled(upright, s)):
-            lines = _lengths((line for one in upright for line in _ruled([one], Grid())), s)
+            lines = _lengths((line for hall in upright for line in _ruled([hall], Grid())), s)
             canvas.lines(
                 lines, ink=Ink.SHADE, width=_GRID * unit, dash=tuple(v * unit for v in _DASHES)
             )

@@ -50,8 +50,8 @@ def write_file(document: Any, tags: PageTags) -> bytes:
     stream = number + tags.size
     table += bytes((stream - number) * _ROW.size)
     for numbers, head, content in _packed(tags.objects(number, names)):
-        for index, one in enumerate(numbers):
-            _ROW.pack_into(table, one * _ROW.size, _IN_STREAM, stream, index)
+        for index, own in enumerate(numbers):
+            _ROW.pack_into(table, own * _ROW.size, _IN_STREAM, stream, index)
         entries = f"/Type/ObjStm/N {len(numbers)}/First {head}"
         table += _ROW.pack(_PLAIN, _add_stream(file, stream, entries, content), 0)
         stream += 1
@@ -72,11 +72,11 @@ def _name_no_missing_sign(document: Any) -> None:
 
     reportlab says that it stands for U+0000, which PDF/UA forbids (7.21.7); no text uses it.
     """
-    for name, one in document.idToObject.items():
+    for name, stream in document.idToObject.items():
         if name.startswith("toUnicodeCMap:"):
-            one.content, missing = re.subn(r"<00> <0000>\n", "", one.content)
+            stream.content, missing = re.subn(r"<00> <0000>\n", "", stream.content)
             if missing:
-                one.content = re.sub(r"\d+(?= beginbfchar)", _one_less, one.content)
+                stream.content = re.sub(r"\d+(?= beginbfchar)", _one_less, stream.content)
 
 
 def _one_less(count: re.Match[str]) -> str:
@@ -85,8 +85,8 @@ def _one_less(count: re.Match[str]) -> str:
 
 def _added(file: Any, document: Any, name: str) -> int:
     """Add one of reportlab's objects; return its offset."""
-    one = pdfdoc.PDFIndirectObject(name, document.idToObject[name])
-    offset: int = file.add(one.format(document))
+    added = pdfdoc.PDFIndirectObject(name, document.idToObject[name])
+    offset: int = file.add(added.format(document))
     return offset
 
 
@@ -122,7 +122,7 @@ def _changes(rows: bytes, width: int) -> bytes:
     """
     size = len(rows)
     upper, lower = (int.from_bytes(bytes([byte]) * size, "big") for byte in (0x80, 0x7F))
-    these, above = (int.from_bytes(one, "big") for one in (rows, bytes(width) + rows[:-width]))
+    these, above = (int.from_bytes(row, "big") for row in (rows, bytes(width) + rows[:-width]))
     changes = ((these | upper) - (above & lower)) ^ ((these ^ above ^ upper) & upper)
     result = bytearray(changes.to_bytes(size, "big"))
     result[::width] = b"\2" * (size // width)

@@ -136,9 +136,9 @@ class PageTags(Structure):
                 top.kids.append(f"{last} 0 R")
                 open_.append(_OpenElement(_TAGS[code], last, top.number, *texts.get(count, ())))
             elif code == _END:
-                one = open_.pop()
-                one.end_in(open_)
-                yield one.number, one.object(page)
+                element = open_.pop()
+                element.end_in(open_)
+                yield element.number, element.object(page)
             elif code == _RUN:
                 top.kids.append(str(len(owners)))
                 top.marked = True
@@ -156,7 +156,7 @@ class PageTags(Structure):
         if pages:
             yield key, _references(owners)
         yield document, open_.pop().object(page)
-        names = " ".join([f"{key} {one}" for key, one in enumerate(parents)])
+        names = " ".join([f"{key} {parent}" for key, parent in enumerate(parents)])
         yield tree, f"<</Nums[{names}]>>"
         yield (
             root,

@@ -28,9 +28,9 @@ def as_text(document: Element) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-def _hidden(one: Element) -> Iterator[Element]:
+def _hidden(element: Element) -> Iterator[Element]:
     """Yield what is hidden, which stands at the end of the text."""
-    for each in one.content:
+    for each in element.content:
         if isinstance(each, Element):
             if each.tag is Tag.HIDDEN:
                 yield each
@@ -44,12 +44,12 @@ def plain(content: Sequence[Element | str]) -> str:
     return " ".join(" ".join(texts).split())
 
 
-def _inline(one: Element) -> str:
-    if one.tag is Tag.TICK:
-        return f"[ ] {one.words}"
-    if one.tag in FIELDS:
-        return f"{one.words}: {_BLANK}"
-    return one.words or plain(one.content)
+def _inline(element: Element) -> str:
+    if element.tag is Tag.TICK:
+        return f"[ ] {element.words}"
+    if element.tag in FIELDS:
+        return f"{element.words}: {_BLANK}"
+    return element.words or plain(element.content)
 
 
 def _blocks(content: Sequence[Element | str]) -> Iterator[str]:
@@ -79,9 +79,9 @@ def _blocks(content: Sequence[Element | str]) -> Iterator[str]:
                 yield _wrapped(_inline(part))
 
 
-def _item(one: Element | str) -> str:
+def _item(element: Element | str) -> str:
     """Return an item of a list, after its number or a dash."""
-    sign, body = split_item(one.content if isinstance(one, Element) else (one,))
+    sign, body = split_item(element.content if isinstance(element, Element) else (element,))
     mark = f"{sign}. " if sign.isalnum() else f"{sign or '-'} "
     return _wrapped(mark + plain(body), len(mark))
 
@@ -92,9 +92,9 @@ def split_item(content: Sequence[Element | str]) -> tuple[str, list[Element | st
     return plain(signs), [part for part in content if part not in signs]
 
 
-def table_lines(one: Element) -> Iterator[str]:
+def table_lines(element: Element) -> Iterator[str]:
     """Yield the rows of a table, each cell after the head of its column."""
-    heads, rows, blank = table_parts(one)
+    heads, rows, blank = table_parts(element)
     for row in rows:
         cells = [plain(cell.content) or _BLANK for cell in row]
         named = [
@@ -112,9 +112,9 @@ def table_lines(one: Element) -> Iterator[str]:
         yield _wrapped("; ".join(f"{head} {_BLANK}" for head in heads if head), 4)
 
 
-def table_parts(one: Element) -> tuple[list[str], list[list[Element]], int]:
+def table_parts(element: Element) -> tuple[list[str], list[list[Element]], int]:
     """Return the heads of a table's columns, its rows of cells, and how many are to write in."""
-    rows = [row for row in one.content if isinstance(row, Element) and row.tag is Tag.ROW]
+    rows = [row for row in element.content if isinstance(row, Element) and row.tag is Tag.ROW]
     cells = [[cell for cell in row.content if isinstance(cell, Element)] for row in rows]
     heads: list[str] = []
     if cells and all(cell.tag is Tag.HEAD for cell in cells[0]):

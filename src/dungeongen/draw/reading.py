@@ -56,15 +56,15 @@ class TextCanvas(Structure, Canvas):
         self._nodes.append(_Node(tag, words, description, rows))
 
     def end(self) -> None:
-        one = self._nodes.pop().element()
-        if one.tag is Tag.SPAN:
-            words = "".join(str(each) for each in one.content)
+        element = self._nodes.pop().element()
+        if element.tag is Tag.SPAN:
+            words = "".join(str(each) for each in element.content)
             node = self._nodes[-1]
             if node.end is not None:  # where a span ends is not known, but which line it is on
                 node.end = None if words.startswith(" ") else (nan, node.end[1])
             self._append(words)
         else:
-            self._nodes[-1].content.append(one)
+            self._nodes[-1].content.append(element)
 
     def _append(self, string: str) -> None:
         content = self._nodes[-1].content

@@ -93,10 +93,10 @@ def safe_svg(data: bytes, side: int) -> SafeSvg:
     root, elements = _elements(data)
     ids = {element.attributes["id"]: element for element in elements if "id" in element.attributes}
     sheets = [element for element in elements if element.tag == "style"]
-    for one in elements:
-        if "class" in one.attributes:
-            one.refs += [ref for sheet in sheets for ref in sheet.refs]
-            one.marked |= any("marker" in str(sheet.children) for sheet in sheets)
+    for drawn in elements:
+        if "class" in drawn.attributes:
+            drawn.refs += [ref for sheet in sheets for ref in sheet.refs]
+            drawn.marked |= any("marker" in str(sheet.children) for sheet in sheets)
     _count(root, ids, ())
     if root.drawn > _MOST_DRAWN:
         raise PictureError(f"draws more than {_MOST_DRAWN} shapes")
@@ -125,30 +125,30 @@ def _elements(data: bytes) -> tuple[_Element, list[_Element]]:
             raise PictureError(f"has the filter {tag[:30]}, which we do not draw")
         if tag not in _DRAWN:
             return None
-        one = _Element(
+        element = _Element(
             tag,
             {
                 key: with_values(value, variables)
                 for key, value in _drawing(tag, source.attrib).items()
             },
         )
-        one.refs = [ref for value in one.attributes.values() for ref in _references(value)]
-        if one.attributes.get("href", "").startswith("#"):
-            one.refs.append(one.attributes["href"][1:])
-        elements.append(one)
+        element.refs = [ref for value in element.attributes.values() for ref in _references(value)]
+        if element.attributes.get("href", "").startswith("#"):
+            element.refs.append(element.attributes["href"][1:])
+        elements.append(element)
         if len(elements) > _MOST_ELEMENTS:
             raise PictureError(f"has more than {_MOST_ELEMENTS} elements")
         written = tag in _WRITTEN
-        one.children += [source.text or ""] * written
+        element.children += [source.text or ""] * written
         for inner in source:
             child = gather(inner)
-            one.children += [] if child is None else [child]
-            one.children += [inner.tail or ""] * written
+            element.children += [] if child is None else [child]
+            element.children += [inner.tail or ""] * written
         if tag == "style":
-            words = "".join(part for part in one.children if isinstance(part, str))
+            words = "".join(part for part in element.children if isinstance(part, str))
             css = with_values(_ELSEWHERE.sub("", words), variables)
-            one.children, one.refs = [css], _references(css)
-        return one
+            element.children, element.refs = [css], _references(css)
+        return element
 
     gather(tree)
     return elements[0], elements
@@ -197,28 +197,28 @@ def _references(value: str) -> list[str]:
     return result
 
 
-def _count(one: _Element, ids: dict[str, _Element], way: tuple[str, ...]) -> None:
+def _count(element: _Element, ids: dict[str, _Element], way: tuple[str, ...]) -> None:
     """Set how many shapes an element draws, and by how many steps of filters."""
-    if one.drawn >= 0:
+    if element.drawn >= 0:
         return
     if len(way) > _LONGEST:
         raise PictureError("refers to itself again and again")
-    drawn, filtered = int(one.tag not in _GRADIENTS), int(one.tag in _FILTERS)
-    used = [child for child in one.children if isinstance(child, _Element)]
-    for ref in one.refs:
+    drawn, filtered = int(element.tag not in _GRADIENTS), int(element.tag in _FILTERS)
+    used = [child for child in element.children if isinstance(child, _Element)]
+    for ref in element.refs:
         target = ids.get(ref)
         if target is not None and target.tag not in _GRADIENTS:
             if ref in way:
                 raise PictureError(f"has {ref[:30]!r} inside of itself")
             used.append(target)
-    here = (*way, one.attributes.get("id", ""))
-    corners = one.attributes.get("d", "") + one.attributes.get("points", "")
-    times = 1 + len(corners) // 4 if one.marked else 1
+    here = (*way, element.attributes.get("id", ""))
+    corners = element.attributes.get("d", "") + element.attributes.get("points", "")
+    times = 1 + len(corners) // 4 if element.marked else 1
     for each in used:
         _count(each, ids, here)
         drawn += each.drawn * times
         filtered += each.filtered
-    one.drawn, one.filtered = min(drawn, 1 << 40), min(filtered, 1 << 40)
+    element.drawn, element.filtered = min(drawn, 1 << 40), min(filtered, 1 << 40)
 
 
 def _resize(root: _Element, side: int) -> None:
@@ -257,15 +257,15 @@ def _written(root: _Element) -> str:
     root.attributes["xmlns"] = NAMESPACE
     parts: list[str] = []
 
-    def write(one: _Element) -> None:
-        words = "".join(f" {key}={quoteattr(value)}" for key, value in one.attributes.items())
-        parts.append(f"<{one.tag}{words}>")
-        for child in one.children:
+    def write(element: _Element) -> None:
+        words = "".join(f" {key}={quoteattr(value)}" for key, value in element.attributes.items())
+        parts.append(f"<{element.tag}{words}>")
+        for child in element.children:
             if isinstance(child, str):
                 parts.append(escape(child))
             else:
                 write(child)
-        parts.append(f"</{one.tag}>")
+        parts.append(f"</{element.tag}>")
 
     write(root)
     return "".join(parts)

@@ -38,12 +38,12 @@ def stroke(path: Path, width: float = THIN, ink: Ink = Ink.WALL) -> Shape:
 
 def outlines(some: Iterable[Line]) -> Path:
     """Return several outlines as one path."""
-    return tuple(step for one in some for step in polygon(one))
+    return tuple(step for points in some for step in polygon(points))
 
 
 def polylines(some: Iterable[Line]) -> Path:
     """Return several lines as one path."""
-    return tuple(step for one in some for step in polygon(one, closed=False))
+    return tuple(step for points in some for step in polygon(points, closed=False))
 
 
 def placed(

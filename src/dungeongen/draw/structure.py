@@ -217,10 +217,10 @@ def alt_text(description: Description) -> str:
     return " ".join(map(_sentence, lists))
 
 
-def _sentence(one: Element) -> str:
-    blocks = [each for each in one.content if isinstance(each, Element)]
+def _sentence(part: Element) -> str:
+    blocks = [each for each in part.content if isinstance(each, Element)]
     if not blocks:
-        return _ended("".join(str(each) for each in one.content) or one.words)
+        return _ended("".join(str(each) for each in part.content) or part.words)
     return " ".join(_sentence(each) for each in blocks)
 
 

@@ -129,13 +129,13 @@ class SvgCanvas(Canvas):
         it from the other pieces of that page.
         """
         svg = self._pages[-1].svg
-        symbols = [one for one in svg.defs.elements if one.elementname == "symbol"]
-        svg.defs.elements[:] = [one for one in svg.defs.elements if one not in symbols]
+        symbols = [element for element in svg.defs.elements if element.elementname == "symbol"]
+        svg.defs.elements[:] = [element for element in svg.defs.elements if element not in symbols]
         svg["viewBox"] = " ".join(map(_unit, box))
         svg["width"] = f"{_number(box[2] * _LARGER)}mm"
         del svg.attribs["height"]
         text = _OWN.sub(rf"\1-{number}", _OF_A_FILE.sub("", svg.tostring())).replace(_MARK, "")
-        return text, {one["id"]: one.tostring().replace(_MARK, "") for one in symbols}
+        return text, {symbol["id"]: symbol.tostring().replace(_MARK, "") for symbol in symbols}
 
     def page(self, width: float, height: float, label: str, **boxes: Unpack[Boxes]) -> None:
         scale = boxes.get("scale", (1.0, 1.0))
@@ -387,7 +387,7 @@ class _Page:
 def families(used: Iterable[tuple[Face, str]]) -> dict[Face, str]:
     """Return the families of each face as style has them, those of the fonts in use first."""
     names: dict[Face, list[str]] = {}
-    for face, name in sorted(used, key=lambda one: (one[0].value, one[1])):
+    for face, name in sorted(used, key=lambda font: (font[0].value, font[1])):
         names.setdefault(face, []).append(f'"dungeongen {name}"')
     return {face: ",".join((*own, _FACES[face][1])) for face, own in names.items()}
 
@@ -397,7 +397,7 @@ def font_rules(used: Collection[tuple[Face, str]]) -> str:
     rules = []
     for face, family in families(used).items():
         cut = _FACES[face][0]
-        for name in sorted(name for one, name in used if one is face):
+        for name in sorted(name for own, name in used if own is face):
             source = f'url(data:font/woff;base64,{_font(name)}) format("woff")'
             rules.append(f'@font-face{{font-family:"dungeongen {name}";{cut};src:{source}}}')
         # Browsers no longer obey xml:space.

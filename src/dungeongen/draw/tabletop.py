@@ -115,8 +115,8 @@ def _is_legible(rows: Sequence[Row], side: float, size: float) -> bool:
     return width >= _LEAST and all(
         fonts.width(line, Face.TEXT, size) <= _step(row, width, side)
         for row in rows
-        for one in row.cards
-        for line in _broken(one.words, _step(row, width, side), size)
+        for card in row.cards
+        for line in _broken(card.words, _step(row, width, side), size)
     )
 
 
@@ -137,16 +137,16 @@ def regions(rows: Sequence[Row], side: float, high: float | None = None) -> Iter
         if row.key:
             across = width + step * (len(row.cards) - 1)
             yield Region(row.key, row.name, boxed(0.0, top + head, across, high))
-        for place, one in enumerate(row.cards):
-            if one.key:
+        for place, card in enumerate(row.cards):
+            if card.key:
                 box = boxed(place * step, top + head, width, high)
-                yield Region(one.key, one.name or one.words, box)
+                yield Region(card.key, card.name or card.words, box)
         top += _row(row, width, side, _TYPE).height + _BELOW
 
 
 def _lines(row: Row, step: float, size: float) -> int:
     """Return how many lines of words stand below the cards of a row."""
-    return max((len(_broken(one.words, step, size)) for one in row.cards), default=0)
+    return max((len(_broken(card.words, step, size)) for card in row.cards), default=0)
 
 
 def _broken(words: str, width: float, size: float) -> list[str]:
@@ -171,10 +171,10 @@ def _row(row: Row, width: float, side: float, size: float) -> Block:
     def paint(canvas: Canvas, x: float, y: float) -> None:
         if row.name:
             label(row.name, face=Face.BOLD, size=size, width=side).paint(canvas, x, y)
-        for place, one in enumerate(row.cards):
+        for place, card in enumerate(row.cards):
             left, top = x + place * step, y + head
-            (one.card or empty)(width, high).paint(canvas, left, top)
-            if one.here:
+            (card.card or empty)(width, high).paint(canvas, left, top)
+            if card.here:
                 canvas.rect(
                     left - 0.8,
                     top - 0.8,
@@ -184,7 +184,7 @@ def _row(row: Row, width: float, side: float, size: float) -> Block:
                     width=1.0,
                     radius=_radius(width),
                 )
-            for i, line in enumerate(_broken(one.words, step, size)):
+            for i, line in enumerate(_broken(card.words, step, size)):
                 words = label(line, size=size, width=step, anchor="middle")
                 below = top + high + 1.0 + i * line_height(size)
                 words.paint(canvas, left - (words.width - width) / 2, below)

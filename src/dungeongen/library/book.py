@@ -375,8 +375,8 @@ def _booklet(
         some, rest = rest[: len(part.wishes)], rest[len(part.wishes) :]
         some.sort(key=_hardness)
         own = [
-            _in_book(one, names[before + j] if before + j < len(names) else None)
-            for j, one in enumerate(some)
+            _in_book(sheet, names[before + j] if before + j < len(names) else None)
+            for j, sheet in enumerate(some)
         ]
         before += len(own)
         chapters.append(
@@ -404,9 +404,9 @@ def _standard_title(many: int) -> str:
     return f"A Book of {counted(many, 'Dungeon')}"
 
 
-def _hardness(one: Sheet) -> tuple[int, float]:
+def _hardness(sheet: Sheet) -> tuple[int, float]:
     """Return the sort key of a deal: the easier first, and those without odds in their order."""
-    verdict = one.verdict
+    verdict = sheet.verdict
     if verdict is None or verdict.odds is None:
         return (0 if verdict is not None and verdict.answer == "beatable" else 1, 0.0)
     return (0 if verdict.answer == "beatable" else 1, -verdict.odds.win)

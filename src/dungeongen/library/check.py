@@ -129,19 +129,19 @@ def check_all(
     others: dict[str, object] = {}
     reports = []
     result = entries_in(source, refuse)
-    for number, one in enumerate(result, 1):
+    for number, entry in enumerate(result, 1):
         on_message(judging(number, len(result)))
-        if party is not None and one.game.name not in others:
-            others[one.game.name] = party_given(party, one.game)
+        if party is not None and entry.game.name not in others:
+            others[entry.game.name] = party_given(party, entry.game)
         player = None
         if strategy is not None:
             from dungeongen.library.train import player_in
 
-            player = player_in(strategy, one.game, one.layout)
+            player = player_in(strategy, entry.game, entry.layout)
         try:
-            report = _report(one, others.get(one.game.name), LONGER if longer else 1)
+            report = _report(entry, others.get(entry.game.name), LONGER if longer else 1)
         except DocumentError as error:
-            refuse(DocumentError(f"{one.where}: {error}"))
+            refuse(DocumentError(f"{entry.where}: {error}"))
         else:
             reports.append(report if player is None else replace(report, player=player))
     return tuple(reports)

@@ -128,7 +128,7 @@ def _numbers(value: object) -> object:
     """Return a value without the words that a version puts its numbers in."""
     if not isinstance(value, dict):
         return value
-    return {key: _numbers(one) for key, one in value.items() if key not in _WORDS}
+    return {key: _numbers(part) for key, part in value.items() if key not in _WORDS}
 
 
 def _both_odds(claim: object, result: object) -> tuple[str, str]:

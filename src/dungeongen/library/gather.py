@@ -225,9 +225,9 @@ class _Search:
             waiting: dict[Future[bytes], int] = {pool.submit(self._finding(i)): i for i in some}
             while waiting:
                 done, _ = wait(waiting, return_when=FIRST_COMPLETED)
-                for one in done:
-                    i = waiting.pop(one)
-                    self._take(i, one.result)
+                for future in done:
+                    i = waiting.pop(future)
+                    self._take(i, future.result)
                     if self.sheets[i] is None:
                         waiting[pool.submit(self._finding(i))] = i
                 self._tell()
@@ -246,32 +246,32 @@ class _Search:
         else:
             self._offer(i, read(data))
 
-    def _offer(self, i: int, one: Sheet) -> None:
+    def _offer(self, i: int, sheet: Sheet) -> None:
         """Put a deal in its place, or go on to the place's next seed."""
-        if self.request.options["as_is"] or _fit(one):
-            self.sheets[i] = one
+        if self.request.options["as_is"] or _fit(sheet):
+            self.sheets[i] = sheet
         else:
-            self._pass(i, one)
+            self._pass(i, sheet)
 
-    def _pass(self, i: int, one: Sheet) -> None:
+    def _pass(self, i: int, sheet: Sheet) -> None:
         """Go on to a place's next seed; raises GenerationError if there are no more."""
         self.sheets[i] = None
         self.turns[i] += 1
         if self.turns[i] == PATIENCE:
             raise GenerationError(
-                f"seed {self.request.seed!r}: {PATIENCE} deals of {one.game.title} are not enough "
-                f"for dungeon {self.places[i].number}"
+                f"seed {self.request.seed!r}: {PATIENCE} deals of {sheet.game.title} are not "
+                f"enough for dungeon {self.places[i].number}"
             )
 
     def _repeated(self) -> list[int]:
         """Return the places whose deals an earlier one has, each with its next seed."""
         keys: set[tuple[str, object]] = set()
         repeated = []
-        for i, one in enumerate(self.sheets):
-            assert one is not None
-            key = self.places[i].game, _canonical(one)
+        for i, sheet in enumerate(self.sheets):
+            assert sheet is not None
+            key = self.places[i].game, _canonical(sheet)
             if key in keys:
-                self._pass(i, one)
+                self._pass(i, sheet)
                 repeated.append(i)
             keys.add(key)
         return repeated
@@ -284,13 +284,13 @@ class _Search:
         self.progress(sum(sheet is not None for sheet in self.sheets), len(self.places))
 
 
-def _fit(one: Sheet) -> bool:
+def _fit(sheet: Sheet) -> bool:
     """Return whether it is known that a deal can be won; by either player where two play."""
-    won = {"beatable"} if one.game.players == 1 else {"beatable", "unbeatable"}
-    return one.verdict is not None and one.verdict.answer in won
+    won = {"beatable"} if sheet.game.players == 1 else {"beatable", "unbeatable"}
+    return sheet.verdict is not None and sheet.verdict.answer in won
 
 
-def _canonical(one: Sheet) -> str:
+def _canonical(sheet: Sheet) -> str:
     """Return what two deals of a game share that are the same to play."""
-    layouts = one.game.layout
-    return layouts.canonical(one.layout) if layouts.canonical else layouts.encode(one.layout)
+    layouts = sheet.game.layout
+    return layouts.canonical(sheet.layout) if layouts.canonical else layouts.encode(sheet.layout)

@@ -241,11 +241,11 @@ def _from_seeds(
     """Yield the layouts of seeds, each as soon as its search ends."""
     for number, seed in enumerate(seeds, 1):
         of = f"sheet {number} of {len(seeds)}: " if len(seeds) > 1 else ""
-        one = ready or _deal(game, seed, request, _prefixed(on_message, of))
+        deal = ready or _deal(game, seed, request, _prefixed(on_message, of))
         recipe = _recipe(game.generator, request.options)
-        if ready is None and _unjudged(request) and one.candidate is not None:
+        if ready is None and _unjudged(request) and deal.candidate is not None:
             recipe["no_check"] = True  # it may be another candidate
-        yield _Source(one, seed, recipe=recipe) if one.seeded else _Source(one)
+        yield _Source(deal, seed, recipe=recipe) if deal.seeded else _Source(deal)
 
 
 def _deal(game: Game, seed: str, request: AnyRequest, on_message: OnMessage) -> Candidate[object]:
@@ -313,8 +313,8 @@ def _bare(generator: AnyGenerator, options: OptionValues) -> Iterator[str]:
     """Yield the values that stand in a file's name without the names of their options."""
     for option in generator.options:
         if option.bare and (value := options[option.name]) != option.unset:
-            for one in option.each(value):
-                yield str(one).replace("=", "-")
+            for part in option.each(value):
+                yield str(part).replace("=", "-")
 
 
 def _prefixed(on_message: OnMessage, words: str) -> OnMessage:
@@ -382,11 +382,11 @@ def _fitting(
     for number in range(first, len(sources) + 1):
         looks = number - first + 1
         on_message(f"looking in {name}: {looks} of {len(sources) - first + 1} looked at")
-        one = sources[number - 1]
-        layout = generator.filter(one.result.layout, request)
+        source = sources[number - 1]
+        layout = generator.filter(source.result.layout, request)
         if layout is not None:
             note = f"number {number} of {name}, {looks} looked at"
-            yield one._replace(result=layout._replace(note=note))
+            yield source._replace(result=layout._replace(note=note))
             fitting += 1
             if fitting == request.count:
                 return

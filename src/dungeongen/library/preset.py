@@ -148,7 +148,7 @@ def _parsed(data: bytes) -> Preset:
         several = value if isinstance(value, list) else [value]
         if len(several) > _MOST or not all(map(_plain, several)):
             raise ValueError(f"{name[:40]}: expected a text, a number, true or false")
-        if isinstance(value, list) and any(isinstance(one, bool) for one in value):
+        if isinstance(value, list) and any(isinstance(part, bool) for part in value):
             raise ValueError(f"{name[:40]}: expected texts or numbers in a list")
     return Preset(command, options)
 

@@ -98,18 +98,18 @@ def drawn(
         place = f'x="{_LEFT - 8}" y="{y(value) + 5:.1f}" text-anchor="end"'
         parts.append(f'<text class="curve-text" {place}>{escape(words(value))}</text>')
     if points:
-        highs = [f"{x(i):.1f} {y(one.high):.1f}" for i, one in enumerate(points)]
-        lows = [f"{x(i):.1f} {y(one.low):.1f}" for i, one in enumerate(points)]
-        means = [f"{x(i):.1f} {y(one.mean):.1f}" for i, one in enumerate(points)]
+        highs = [f"{x(i):.1f} {y(point.high):.1f}" for i, point in enumerate(points)]
+        lows = [f"{x(i):.1f} {y(point.low):.1f}" for i, point in enumerate(points)]
+        means = [f"{x(i):.1f} {y(point.mean):.1f}" for i, point in enumerate(points)]
         parts.append(f'<path class="curve-band" d="M{"L".join([*highs, *reversed(lows)])}Z"/>')
         parts.append(f'<path class="curve-line" d="M{"L".join(means)}"/>')
-    for i, one in enumerate(points):
-        if one.better is None:
+    for i, point in enumerate(points):
+        if point.better is None:
             continue
-        label = f"<title>{escape(one.words)}</title>"
-        place = f'cx="{x(i):.1f}" cy="{y(one.mean):.1f}"'
+        label = f"<title>{escape(point.words)}</title>"
+        place = f'cx="{x(i):.1f}" cy="{y(point.mean):.1f}"'
         parts.append(f'<circle class="curve-mark" {place} r="6">{label}</circle>')
-        place = f'cx="{x(i):.1f}" cy="{y(one.better):.1f}"'
+        place = f'cx="{x(i):.1f}" cy="{y(point.better):.1f}"'
         parts.append(f'<circle class="curve-best" {place} r="6"/>')
     last = f'x="{_WIDTH - 16}" y="{_HEIGHT - 8}" text-anchor="end"'
     parts.append(f'<text class="curve-text" {last}>{decisions}</text>')
@@ -201,7 +201,9 @@ class Review:
     def mistakes(self) -> tuple[Decision, ...]:
         """The three costliest decisions: first those that surely cost something, then by cost."""
         mistakes = [decision for decision in self.decisions if decision.cost > 0]
-        return tuple(sorted(mistakes, key=lambda one: (one.doubtful, -one.cost))[:_SHOWN])
+        return tuple(
+            sorted(mistakes, key=lambda decision: (decision.doubtful, -decision.cost))[:_SHOWN]
+        )
 
     @property
     def about(self) -> str:
@@ -226,7 +228,11 @@ class Review:
     def worst_luck(self) -> Decision | None:
         """The decision after which luck took the most, if it ever took anything."""
         unlucky = [decision for decision in self.decisions if decision.luck < 0]
-        return min(unlucky, key=lambda one: (-one.luck <= one.luck_margin, one.luck), default=None)
+        return min(
+            unlucky,
+            key=lambda decision: (-decision.luck <= decision.luck_margin, decision.luck),
+            default=None,
+        )
 
     @property
     def accuracy(self) -> float:
@@ -248,20 +254,20 @@ class Review:
         """What luck gave in all, or took."""
         return fsum(decision.luck for decision in self.decisions)
 
-    def mark(self, one: Decision) -> str:
+    def mark(self, decision: Decision) -> str:
         """Return a mark: ?? for a blunder, ? for a mistake, ! for the only good move.
 
         Scores are measured by the greatest of the play.
         """
-        expect("one", one, Decision, "a decision of this review")
+        expect("decision", decision, Decision, "a decision of this review")
         top = max((d.best_after.mean for d in self.decisions), default=1.0) if self.scored else 1.0
         large = max(top, 1e-9)
-        if one.cost > 0 and not one.doubtful:
+        if decision.cost > 0 and not decision.doubtful:
             marks = (("??", _BLUNDER), ("?", _MISTAKE))
-            return next((mark for mark, least in marks if one.cost > least * large), "")
-        second = max((value.mean for _, value in one.others), default=None)
-        only = second is not None and one.after.mean - second > _MISTAKE * large
-        return "!" if only and one.chosen == one.best else ""
+            return next((mark for mark, least in marks if decision.cost > least * large), "")
+        second = max((value.mean for _, value in decision.others), default=None)
+        only = second is not None and decision.after.mean - second > _MISTAKE * large
+        return "!" if only and decision.chosen == decision.best else ""
 
     def words(self, value: float) -> str:
         """Return a value in words: odds in percent, or points."""
@@ -276,15 +282,15 @@ class Review:
             return words
         return f"{words} ({self._interval(value.low, value.high)})"
 
-    def cost_words(self, one: Decision) -> str:
+    def cost_words(self, decision: Decision) -> str:
         """Return what a decision cost in words, with its interval if it is sampled."""
-        expect("one", one, Decision, "a decision of this review")
-        return self._lost(one.cost, one.margin)
+        expect("decision", decision, Decision, "a decision of this review")
+        return self._lost(decision.cost, decision.margin)
 
-    def luck_words(self, one: Decision) -> str:
+    def luck_words(self, decision: Decision) -> str:
         """Return what luck took after a decision in words, with its interval if it is sampled."""
-        expect("one", one, Decision, "a decision of this review")
-        return self._lost(-one.luck, one.luck_margin)
+        expect("decision", decision, Decision, "a decision of this review")
+        return self._lost(-decision.luck, decision.luck_margin)
 
     def _lost(self, loss: float, wide: float) -> str:
         if not wide:
@@ -311,11 +317,11 @@ class Review:
         title = f"{self.title}: what each decision was worth"
         return drawn(title, points, self.words, top=1.0, end=self.end)
 
-    def side(self, one: Decision, value: Value) -> Value:
+    def side(self, decision: Decision, value: Value) -> Value:
         """Return a value as it is for the player who decided first."""
-        expect("one", one, Decision, "a decision of this review")
+        expect("decision", decision, Decision, "a decision of this review")
         expect("value", value, Value, "a value of this review")
-        if self.scored or one.player == self.decisions[0].player:
+        if self.scored or decision.player == self.decisions[0].player:
             return value
         return Value(1 - value.mean, 1 - value.high, 1 - value.low, value.plays)
 
@@ -363,7 +369,7 @@ def review(
 
 def _first(result: Mapping[int, Decision]) -> int:
     """Return the player who decided first."""
-    return next((one.player for one in result.values()), 0)
+    return next((decision.player for decision in result.values()), 0)
 
 
 def _played(what: What) -> tuple[Play, AnyTable]:
@@ -398,7 +404,7 @@ def _decision(weigher: _Weigher, table: AnyTable, number: int, index: int) -> De
         best_after=best_after,
         margin=wide,
         moves=index,
-        others=tuple((_move_words(table, state, one), value) for one, value in others),
+        others=tuple((_move_words(table, state, move), value) for move, value in others),
     )
 
 
@@ -411,23 +417,23 @@ def _with_luck(weigher: _Weigher, result: Mapping[int, Decision]) -> list[Decisi
     """Return decisions with what changed by itself until the next one, or until the end."""
     play, following = weigher.play, dict(pairwise([*result, None]))
     decisions = []
-    for index, one in result.items():
+    for index, decision in result.items():
         then = following[index]
         if then is None and play.rules.outcome(play.state) is None:
-            decisions.append(one)
+            decisions.append(decision)
             continue
         steps = range(index, len(play.moves) if then is None else then)
         if weigher.lucky(steps):
-            after = weigher.scales.ended(play.state, one.player)
-            one = _lucky(one, certain(after) if then is None else result[then].best_after)
-        decisions.append(one)
+            after = weigher.scales.ended(play.state, decision.player)
+            decision = _lucky(decision, certain(after) if then is None else result[then].best_after)
+        decisions.append(decision)
     return decisions
 
 
-def _lucky(one: Decision, then: Value) -> Decision:
+def _lucky(decision: Decision, then: Value) -> Decision:
     """Return a decision with what luck made of it."""
-    wide = hypot(one.after.high - one.after.low, then.high - then.low) / 2
-    return replace(one, luck=then.mean - one.after.mean, luck_margin=wide)
+    wide = hypot(decision.after.high - decision.after.low, then.high - then.low) / 2
+    return replace(decision, luck=then.mean - decision.after.mean, luck_margin=wide)
 
 
 _Others = list[tuple[object, Value]]
@@ -505,7 +511,7 @@ class _Weigher:
 def _others(values: Mapping[object, Value], choice: object) -> _Others:
     """Return the best moves but the chosen one."""
     others = ((move, value) for move, value in values.items() if move != choice)
-    return sorted(others, key=lambda one: -one[1].mean)[:_OTHERS]
+    return sorted(others, key=lambda other: -other[1].mean)[:_OTHERS]
 
 
 def _gain(better: Sequence[float], ends: Sequence[float]) -> float:

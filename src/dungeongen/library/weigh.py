@@ -190,7 +190,7 @@ class Scales:
                 for choice in choices
                 if any(move in odds for move in choice.moves)
             }
-            return Worths({number: certain(one) for number, one in values.items()}, self.scored)
+            return Worths({number: certain(odd) for number, odd in values.items()}, self.scored)
         race = self._raced(state, choices, seconds, most)
         best = {  # a choice that asks for an amount has the value of its best
             choice.number: max(

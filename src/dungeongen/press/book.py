@@ -297,9 +297,9 @@ def listed(title: str, sheets: Sequence[Deal]) -> str:
     nothing is judged for it.
     """
     rows = [_row("th", _HEADS)]
-    for number, one in enumerate(sheets, 1):
-        difficulty = difficulty_words(one.finding) or ""
-        cells = (str(number), one.title, one.game.title, difficulty, one.seed or "", one.id)
+    for number, deal in enumerate(sheets, 1):
+        difficulty = difficulty_words(deal.finding) or ""
+        cells = (str(number), deal.title, deal.game.title, difficulty, deal.seed or "", deal.id)
         rows.append(_row("td", cells))
     head = f"<caption>{escape(title)}</caption>" if title else ""
     return f"<table>{head}{''.join(rows)}</table>"

@@ -57,4 +57,4 @@ def same_but_for_case(name: str, names: tuple[str, ...]) -> str:
     """
     if name in names:
         return name
-    return next((one for one in names if one.casefold() == name.casefold()), name)
+    return next((own for own in names if own.casefold() == name.casefold()), name)

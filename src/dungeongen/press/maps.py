@@ -218,23 +218,23 @@ INCH = 25.4
 _FOE = (25.0, 52.0)  # the height of the foe below a map: at least, at most
 
 
-def drawn_map(one: Deal, request: MapRequest, em: float = 0.0) -> tuple[Plan, Marks | None]:
+def drawn_map(deal: Deal, request: MapRequest, em: float = 0.0) -> tuple[Plan, Marks | None]:
     """Return the plan of a dungeon, and for the game master what is secret; raises DungeongenError.
 
     The players' map is drawn from the plan alone. ``em`` is the height of the smallest type in
     squares, if that is larger than usual.
     """
-    maps = _maps(one)
+    maps = _maps(deal)
     if not request.keyed:
-        return maps.plan(one.layout), None
+        return maps.plan(deal.layout), None
     usual = round(EM / NATURAL, 3)
-    return maps.plan(one.layout), maps.secrets(one.layout, max(usual, round(em, 3)))
+    return maps.plan(deal.layout), maps.secrets(deal.layout, max(usual, round(em, 3)))
 
 
-def _maps(one: Deal) -> AnyMaps:
-    maps: AnyMaps | None = one.game.maps
+def _maps(deal: Deal) -> AnyMaps:
+    maps: AnyMaps | None = deal.game.maps
     if maps is None:
-        raise DungeongenError(f"{one.game.title} has no maps for a game master")
+        raise DungeongenError(f"{deal.game.title} has no maps for a game master")
     return maps
 
 
@@ -243,42 +243,42 @@ def documents(sheets: Sequence[Deal], request: MapRequest) -> dict[str, bytes]:
     return printing.attachments(sheets) if request.keyed else {}
 
 
-def words_of(one: Deal, request: MapRequest) -> furniture.Furniture:
+def words_of(deal: Deal, request: MapRequest) -> furniture.Furniture:
     """Return the words in the head and foot of a page with a map."""
     if request.keyed:
-        return printing.words_of(one)._replace(needs="", more="")
-    plan, _ = drawn_map(one, request)
+        return printing.words_of(deal)._replace(needs="", more="")
+    plan, _ = drawn_map(deal, request)
     return furniture.Furniture(
-        title=printable(title_of(one, request)),
+        title=printable(title_of(deal, request)),
         subtitle="A map for the players",
         facts=(f"{plan.columns} × {plan.rows} squares of five feet",),
         id="",
-        credit=printable(one.game.credit),
+        credit=printable(deal.game.credit),
     )
 
 
-def title_of(one: Deal, request: MapRequest) -> str:
+def title_of(deal: Deal, request: MapRequest) -> str:
     """Return the title of a map: for the players the user's own, or else a plain one."""
-    return one.title if request.keyed else str(one.request.title or "The Dungeon")
+    return deal.title if request.keyed else str(deal.request.title or "The Dungeon")
 
 
-def pages_on_paper(one: Deal, request: MapRequest, area: Area, theme: Theme) -> list[SheetPage]:
+def pages_on_paper(deal: Deal, request: MapRequest, area: Area, theme: Theme) -> list[SheetPage]:
     """Return the page with the map, and for the game master those with the key.
 
     The names of the rooms and the foe stand below a keyed map that leaves room for them.
     """
-    side = largest_side(drawn_map(one, request)[0], area.width, area.height)
-    plan, secrets = drawn_map(one, request, theme.type["least"] * MM_PER_POINT / side)
+    side = largest_side(drawn_map(deal, request)[0], area.width, area.height)
+    plan, secrets = drawn_map(deal, request, theme.type["least"] * MM_PER_POINT / side)
     map_ = chart(plan, side=side, marks=secrets or NOTHING)
     spare = area.height - map_.height
     middle = centred(map_, area.width)
     if not request.keyed:
         return [SheetPage("Map", stack([nothing(area.width, max(0.0, spare / 2)), middle]))]
-    maps = _maps(one)
-    opening, rooms = maps.opening(one.layout), maps.key(one.layout)
+    maps = _maps(deal)
+    opening, rooms = maps.opening(deal.layout), maps.key(deal.layout)
     below = index(rooms, area.width, theme)
     foe = (
-        maps.foe(one.layout, min(_FOE[1], spare - 2 * GAP)) if spare - 2 * GAP >= _FOE[0] else None
+        maps.foe(deal.layout, min(_FOE[1], spare - 2 * GAP)) if spare - 2 * GAP >= _FOE[0] else None
     )
     if foe is not None:
         names = index(rooms, area.width - foe.width - GAP, theme)
@@ -291,12 +291,12 @@ def pages_on_paper(one: Deal, request: MapRequest, area: Area, theme: Theme) -> 
 
 def runs(sheets: Sequence[Deal], look: Look, theme: Theme, request: MapRequest) -> Iterator[Run]:
     """Yield the composed pages of each dungeon."""
-    for number, one in enumerate(sheets, 1):
-        words = words_of(one, request)
+    for number, deal in enumerate(sheets, 1):
+        words = words_of(deal, request)
         _, _, area = furniture.area(look.paper, theme, words)
 
-        def pages(*, area: Area, theme: Theme, one: Deal = one) -> list[SheetPage]:
-            return pages_on_paper(one, request, area, theme)
+        def pages(*, area: Area, theme: Theme, deal: Deal = deal) -> list[SheetPage]:
+            return pages_on_paper(deal, request, area, theme)
 
         composed = printing.composed(look, theme, area, pages)
         prefix = "" if len(sheets) == 1 else f"{number}. {words.title}: "
@@ -319,8 +319,8 @@ def as_svg(sheets: Sequence[Deal], look: Look, request: MapRequest) -> list[byte
     """Return for each dungeon its map as a picture, and the pages of its key."""
     canvas = printing.svg_canvas(look, _meta(sheets, request))
     owners: list[range] = []
-    for run, one in zip(_key_runs(sheets, look, request), sheets, strict=True):
-        _picture(canvas, one, request, run.words.title)
+    for run, deal in zip(_key_runs(sheets, look, request), sheets, strict=True):
+        _picture(canvas, deal, request, run.words.title)
         owners += [run.sheets, *_draw_key(canvas, look, run)]
     return canvas.data(printing.of_pages(documents(sheets, request), owners))
 
@@ -332,9 +332,9 @@ def as_png(sheets: Sequence[Deal], look: Look, request: MapRequest, *, dpi: int)
     """
     result = []
     carried = documents(sheets, request)
-    for run, one in zip(_key_runs(sheets, look, request), sheets, strict=True):
+    for run, deal in zip(_key_runs(sheets, look, request), sheets, strict=True):
         (own,) = printing.of_pages(carried, [run.sheets])
-        result.append(picture(one, look, request, own))
+        result.append(picture(deal, look, request, own))
         canvas = printing.pdf_canvas(look, _meta(sheets, request))
         if count := len(_draw_key(canvas, look, run)):
             result += rasterize(canvas.data({}), dpi=dpi, documents=[own] * count)
@@ -342,13 +342,13 @@ def as_png(sheets: Sequence[Deal], look: Look, request: MapRequest, *, dpi: int)
 
 
 def picture(
-    one: Deal, look: Look, request: MapRequest, carried: Mapping[str, bytes], *, grid: bool = True
+    deal: Deal, look: Look, request: MapRequest, carried: Mapping[str, bytes], *, grid: bool = True
 ) -> bytes:
     """Return the map of a dungeon as PNG, with ``px`` pixels a square and documents inside."""
-    plan, _ = drawn_map(one, request)
+    plan, _ = drawn_map(deal, request)
     _expect_pixels(plan, request.px)
-    canvas = printing.pdf_canvas(look, _meta([one], request))
-    _picture(canvas, one, request, title_of(one, request), grid=grid)
+    canvas = printing.pdf_canvas(look, _meta([deal], request))
+    _picture(canvas, deal, request, title_of(deal, request), grid=grid)
     (data,) = rasterize(canvas.data({}), dpi=request.px, documents=[carried])
     return data
 
@@ -357,10 +357,12 @@ def as_uvtt(sheets: Sequence[Deal], look: Look, request: MapRequest) -> list[byt
     """Return a Universal VTT file for each dungeon. Its picture has no grid: the table draws it."""
     carried = documents(sheets, request)
     result = []
-    for number, one in enumerate(sheets):
+    for number, deal in enumerate(sheets):
         (own,) = printing.of_pages(carried, [range(number, number + 1)])
-        plan, secrets = drawn_map(one, request)
-        result.append(uvtt(plan, secrets, picture(one, look, request, own, grid=False), request.px))
+        plan, secrets = drawn_map(deal, request)
+        result.append(
+            uvtt(plan, secrets, picture(deal, look, request, own, grid=False), request.px)
+        )
     return result
 
 
@@ -377,10 +379,10 @@ def _expect_pixels(plan: Plan, px: int) -> None:
 
 
 def _picture(
-    canvas: Canvas, one: Deal, request: MapRequest, title: str, *, grid: bool = True
+    canvas: Canvas, deal: Deal, request: MapRequest, title: str, *, grid: bool = True
 ) -> None:
     """Draw a map on a page of its own size."""
-    plan, secrets = drawn_map(one, request)
+    plan, secrets = drawn_map(deal, request)
     plan = replace(plan, grids=())  # where a table has its own squares
     block: Block = chart(plan, side=INCH, marks=secrets or NOTHING, grid=grid)
     label = "Keyed map" if request.keyed else "Map"

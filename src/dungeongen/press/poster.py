@@ -56,8 +56,8 @@ def work_of(sheets: Sequence[Deal], request: MapRequest) -> Work:
     def draw(canvas: Canvas, look: Look, some: slice) -> DrawnPages:
         pages = [
             (range(number, number + 1), paint)
-            for number, one in enumerate(sheets)
-            for paint in _pages(one, look, request)
+            for number, sheet in enumerate(sheets)
+            for paint in _pages(sheet, look, request)
         ]
         for _, paint in pages[some]:
             paint(canvas)
@@ -66,70 +66,70 @@ def work_of(sheets: Sequence[Deal], request: MapRequest) -> Work:
     return Work(printing.meta_of(sheets), {}, draw)
 
 
-def _pages(one: Deal, look: Look, request: MapRequest) -> Iterator[Callable[[Canvas], None]]:
+def _pages(deal: Deal, look: Look, request: MapRequest) -> Iterator[Callable[[Canvas], None]]:
     """Yield what draws each page of a dungeon."""
     if request.share:
-        yield partial(_message, one, look)
+        yield partial(_message, deal, look)
         return
     paper, theme = look.paper, look.theme.fitted(look.paper.width)
     edge, across = furniture.edge_of(paper, theme), request.across
     wide, high = paper.width - 2 * edge, paper.height - 2 * edge
-    block = _poster(one, across * wide, across * high, theme.type["least"])
+    block = _poster(deal, across * wide, across * high, theme.type["least"])
     for row in range(across):
         for column in range(across):
-            yield partial(_tile, one, look, block, edge, across, (row, column))
+            yield partial(_tile, deal, look, block, edge, across, (row, column))
 
 
-def _message(one: Deal, look: Look, canvas: Canvas) -> None:
-    canvas.page(_WIDE, _HIGH, one.title)
-    canvas.note(one.title, one.game.about)
-    _picture(one, look).paint(canvas, _EDGE, _EDGE)
+def _message(deal: Deal, look: Look, canvas: Canvas) -> None:
+    canvas.page(_WIDE, _HIGH, deal.title)
+    canvas.note(deal.title, deal.game.about)
+    _picture(deal, look).paint(canvas, _EDGE, _EDGE)
 
 
-def _maps(one: Deal) -> AnyMaps:
-    maps: AnyMaps | None = one.game.maps
+def _maps(deal: Deal) -> AnyMaps:
+    maps: AnyMaps | None = deal.game.maps
     if maps is None:
-        raise DungeongenError(f"{one.game.title} has no maps for a poster")
+        raise DungeongenError(f"{deal.game.title} has no maps for a poster")
     return maps
 
 
-def _map(one: Deal, width: float, height: float) -> Block:
-    plan = replace(_maps(one).plan(one.layout), compass=None, scale=None)
+def _map(deal: Deal, width: float, height: float) -> Block:
+    plan = replace(_maps(deal).plan(deal.layout), compass=None, scale=None)
     return chart(plan, side=largest_side(plan, width, height))
 
 
-def _poster(one: Deal, width: float, height: float, least: float) -> Block:
+def _poster(deal: Deal, width: float, height: float, least: float) -> Block:
     """Return title, map and foe, one below the other; or a whole scene, where a game has one."""
-    if _maps(one).scene:
-        return _scene(one, width, height, least)
-    words = fonts.printable(one.title, Face.TITLE)
+    if _maps(deal).scene:
+        return _scene(deal, width, height, least)
+    words = fonts.printable(deal.title, Face.TITLE)
     size = 0.94 * width / fonts.width(words, Face.TITLE, 1.0)
     size = min(size, _TITLE * height / line_height(1.0))
     title = _titled([words], size)
     gap = _BETWEEN * height
     least_foe, most_foe = (share * height for share in _FOE)
     room = height - title.height - 2 * gap
-    plan = _map(one, width, room - least_foe)
-    foe = _maps(one).foe(one.layout, min(most_foe, room - plan.height))
+    plan = _map(deal, width, room - least_foe)
+    foe = _maps(deal).foe(deal.layout, min(most_foe, room - plan.height))
     if foe is None:
-        plan = _map(one, width, room)
+        plan = _map(deal, width, room)
     parts = [title, plan, *([foe] if foe else ())]
     spare = height - sum(part.height for part in parts)
     gap = spare / (len(parts) + 1)
     return stack([nothing(width), *(centred(part, width) for part in parts)], gap=gap)
 
 
-def _scene(one: Deal, width: float, height: float, least: float) -> Block:
+def _scene(deal: Deal, width: float, height: float, least: float) -> Block:
     """Return the title in the sky above a ruin, the dungeon below it, and what the place was."""
     unit = width / _A4
     inset, ground = _INSET * unit, _GROUND * height
     foot = _FOOT * unit
-    plan = _maps(one).plan(one.layout)
+    plan = _maps(deal).plan(deal.layout)
     room = (width - 2 * inset, height - ground - foot - inset - 6 * unit)
     side = largest_side(plan, *room)
-    make = _maps(one).scene
+    make = _maps(deal).scene
     assert make is not None
-    scene = make(one.layout, round(max(least, _NAME) * MM_PER_POINT / side, 3))
+    scene = make(deal.layout, round(max(least, _NAME) * MM_PER_POINT / side, 3))
     reaching = replace(plan, compass=None, scale=None, reach=scene.reach)
     block = chart(reaching, side=side, marks=scene.marks)
     left, top = (width - block.width) / 2, ground + 5 * unit + (room[1] - block.height) / 2
@@ -137,12 +137,12 @@ def _scene(one: Deal, width: float, height: float, least: float) -> Block:
     def paint(canvas: Canvas, x: float, y: float) -> None:
         with canvas.turned(x, y):
             border(canvas, width, height, unit)
-            _lettered(canvas, one.title, width, ground, unit)
+            _lettered(canvas, deal.title, width, ground, unit)
             block.paint(canvas, left, top)
             chance = Rng(plan.seed).child("landscape")
             wide = (width - 2 * inset) / unit
             landscape(canvas, inset, ground, wide, scene.ruin, chance, unit)
-            _below(canvas, one, scene, width, height - inset - foot, unit)
+            _below(canvas, deal, scene, width, height - inset - foot, unit)
 
     return Block(width, height, paint)
 
@@ -168,7 +168,7 @@ def _lettered(canvas: Canvas, title: str, width: float, ground: float, unit: flo
         canvas.lines([(near, level, far, level)], ink=Ink.WALL, width=0.4 * unit)
 
 
-def _below(canvas: Canvas, one: Deal, scene: Scene, width: float, top: float, unit: float) -> None:
+def _below(canvas: Canvas, deal: Deal, scene: Scene, width: float, top: float, unit: float) -> None:
     """Draw the plaque with the story of the place, between a compass and a medallion."""
     inset = _INSET * unit
     rules = [(inset, top + off, width - inset, top + off) for off in (0.0, 1.2 * unit)]
@@ -184,7 +184,7 @@ def _below(canvas: Canvas, one: Deal, scene: Scene, width: float, top: float, un
         baseline = middle + (i - (len(lines) - 1) / 2) * pitch + 0.22 * pitch
         canvas.text(width / 2, baseline, line, face=Face.ITALIC, size=size, anchor="middle")
     compass(canvas, inset + 16 * unit, middle + 1.5 * unit, 9.5 * unit, 1.3 * unit)
-    art = Rng(one.title).child("medallion").choice(_MEDALS)
+    art = Rng(deal.title).child("medallion").choice(_MEDALS)
     medallion(canvas, width - inset - 16 * unit, middle, 12.5 * unit, art, unit)
 
 
@@ -195,18 +195,18 @@ def _titled(lines: Sequence[str], size: float) -> Block:
     )
 
 
-def _picture(one: Deal, look: Look) -> Block:
+def _picture(deal: Deal, look: Look) -> Block:
     """Return the map with the title, the game, the seed and the foe beside it."""
     width, height = _WIDE - 2 * _EDGE, _HIGH - 2 * _EDGE
-    plan = _map(one, _MAP * width, height)
+    plan = _map(deal, _MAP * width, height)
     room = width - plan.width - _GAP
-    title = fonts.printable(one.title, Face.TITLE)
+    title = fonts.printable(deal.title, Face.TITLE)
     size = _LARGEST
     while max(fonts.width(word, Face.TITLE, size) for word in title.split()) > room:
         size -= 1.0
     lines = furniture.folded(title, " ", size, room, Face.TITLE)
-    about = furniture.folded(one.game.about, " ", _WORDS, room, Face.ITALIC)
-    seed = [] if one.seed is None else [label(f"Seed {one.seed}", size=_WORDS, width=room)]
+    about = furniture.folded(deal.game.about, " ", _WORDS, room, Face.ITALIC)
+    seed = [] if deal.seed is None else [label(f"Seed {deal.seed}", size=_WORDS, width=room)]
     words = stack(
         [
             _titled(lines, size),
@@ -215,14 +215,14 @@ def _picture(one: Deal, look: Look) -> Block:
         ],
         gap=1.0,
     )
-    foe = _maps(one).foe(one.layout, height - words.height - _GAP)
+    foe = _maps(deal).foe(deal.layout, height - words.height - _GAP)
     below = [centred(foe, room)] if foe else []
     high = nothing(0.0, (height - plan.height) / 2)
     return beside([stack([high, plan]), stack([words, *below], gap=_GAP)], gap=_GAP)
 
 
 def _tile(
-    one: Deal,
+    deal: Deal,
     look: Look,
     block: Block,
     edge: float,
@@ -235,7 +235,7 @@ def _tile(
     wide, high = paper.width - 2 * edge, paper.height - 2 * edge
     label_ = "Poster" if across == 1 else f"Poster, tile {_name(row, column)}"
     canvas.page(paper.width, paper.height, label_, margin=paper.margin)
-    canvas.note(f"{one.title}: {label_}", one.game.about)
+    canvas.note(f"{deal.title}: {label_}", deal.game.about)
     frame = polygon([(0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high)])
     with canvas.turned(edge, edge), canvas.clip(frame):
         block.paint(canvas, -column * wide, -row * high)

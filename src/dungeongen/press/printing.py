@@ -66,8 +66,8 @@ def attachments(sheets: Sequence[Deal]) -> dict[str, bytes]:
         return {ATTACHMENT: dumps(dict(sheets[0].document))}
     width = len(str(len(sheets)))
     return {
-        f"dungeongen-{i:0{width}}-of-{len(sheets)}.json": dumps(dict(one.document))
-        for i, one in enumerate(sheets, 1)
+        f"dungeongen-{i:0{width}}-of-{len(sheets)}.json": dumps(dict(sheet.document))
+        for i, sheet in enumerate(sheets, 1)
     }
 
 
@@ -209,13 +209,13 @@ def runs_of(sheets: Sequence[Deal], look: Look, theme: Theme, front: Front | Non
         pages = _composed(look, theme, front.furniture, front.pages)
         runs.append(Run(front.furniture, pages, "", range(len(sheets))))
     printed: set[tuple[str, ...]] = set()
-    for number, one in enumerate(sheets, 1):
-        words = words_of(one, said=versions)
-        versions.add(str(one.document.get("version")))
-        pages = _composed(look, theme, words, pages_of(one, solution=look.solution))
+    for number, sheet in enumerate(sheets, 1):
+        words = words_of(sheet, said=versions)
+        versions.add(str(sheet.document.get("version")))
+        pages = _composed(look, theme, words, pages_of(sheet, solution=look.solution))
         fresh = []
         for page in pages:
-            same = _same(one, page) if len(sheets) > 1 else ()
+            same = _same(sheet, page) if len(sheets) > 1 else ()
             if not same or same not in printed:
                 fresh.append(page)
             printed.add(same)
@@ -224,13 +224,13 @@ def runs_of(sheets: Sequence[Deal], look: Look, theme: Theme, front: Front | Non
     return runs
 
 
-def _same(one: Deal, page: SheetPage) -> tuple[str, ...]:
+def _same(deal: Deal, page: SheetPage) -> tuple[str, ...]:
     """Return what pages of a file have in common of which it needs one; empty for all others."""
     match page.role:
         case "rules":
             return _log(page)
         case "mat":
-            return one.game.name, page.label
+            return deal.game.name, page.label
         case _:
             return ()
 
@@ -243,16 +243,16 @@ def _log(page: SheetPage) -> tuple[str, ...]:
     return tuple(canvas.log)
 
 
-def pages_of(one: Deal, *, solution: bool) -> Draw:
+def pages_of(deal: Deal, *, solution: bool) -> Draw:
     """Return the function that draws a sheet's pages."""
-    pages = one.game.pages
+    pages = deal.game.pages
     return partial(
         pages.sheet,
-        one.layout,
+        deal.layout,
         solution=solution,
-        verdict=one.verdict,
-        party=one.party,
-        options=one.request.options,
+        verdict=deal.verdict,
+        party=deal.party,
+        options=deal.request.options,
     )
 
 
@@ -334,13 +334,13 @@ _ON_PAPER = {"as is": "as it came", "no check": "not judged"}
 """Options in words for people who never saw a command."""
 
 
-def words_of(one: Deal, *, said: Collection[str] = ()) -> furniture.Furniture:
+def words_of(deal: Deal, *, said: Collection[str] = ()) -> furniture.Furniture:
     """Return the words in the head and foot of a sheet.
 
     ``said`` are versions that stand elsewhere in its file.
     """
-    document = one.document
-    _, facts = one.game.layout.facts(one.layout)
+    document = deal.document
+    _, facts = deal.game.layout.facts(deal.layout)
     version = document.get("version")
     origin = [] if version is None or version in said else [f"dungeongen {version}"]
     seed = document.get("seed")
@@ -349,37 +349,37 @@ def words_of(one: Deal, *, said: Collection[str] = ()) -> furniture.Furniture:
         origin = [f"Seed {seed}", *words, *origin]
     lines = (" · ".join(origin), *facts) if origin else facts
     return furniture.Furniture(
-        title=printable(one.title),
-        subtitle=printable(one.game.about),
+        title=printable(deal.title),
+        subtitle=printable(deal.game.about),
         facts=tuple(map(printable, lines)),
-        id=one.id,
-        credit=printable(one.game.credit),
-        certificate=_certificate(one),
-        needs=_needs(one),
-        more=_more(one),
+        id=deal.id,
+        credit=printable(deal.game.credit),
+        certificate=_certificate(deal),
+        needs=_needs(deal),
+        more=_more(deal),
     )
 
 
-def _needs(one: Deal) -> str:
+def _needs(deal: Deal) -> str:
     """Return what to have at the table; in a book it stands at the head of the chapter."""
-    pages = one.game.pages
-    if one.request.options.get(drawing.BOUND):
+    pages = deal.game.pages
+    if deal.request.options.get(drawing.BOUND):
         return ""
-    return drawing.needs_words(pages.needs(one.layout, one.request.options))
+    return drawing.needs_words(pages.needs(deal.layout, deal.request.options))
 
 
-def _certificate(one: Deal) -> str:
-    """Return the verdict in a line, empty without one; the file has the version that found it.
+def _certificate(deal: Deal) -> str:
+    """Return the verdict in a line, empty without deal; the file has the version that found it.
 
-    Nobody knows yet who goes into a dungeon of a campaign: the odds are those of a fresh party.
+    The party of a campaign is not known yet: the odds are those of a fresh one.
     """
-    fresh = one.request.options.get(drawing.CAMPAIGN) and one.party is None and one.chance
-    return printable(" · ".join(one.lines.front) + (" · fresh party" if fresh else ""))
+    fresh = deal.request.options.get(drawing.CAMPAIGN) and deal.party is None and deal.chance
+    return printable(" · ".join(deal.lines.front) + (" · fresh party" if fresh else ""))
 
 
-def _more(one: Deal) -> str:
+def _more(deal: Deal) -> str:
     """Return the rest of the verdict in sentences."""
-    return printable(" ".join(f"{words[0].upper()}{words[1:]}." for words in one.lines.more))
+    return printable(" ".join(f"{words[0].upper()}{words[1:]}." for words in deal.lines.more))
 
 
 def meta_of(sheets: Sequence[Deal], front: Front | None = None) -> dict[str, str]:

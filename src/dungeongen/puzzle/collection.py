@@ -214,8 +214,8 @@ def _solves(full: bytes, line: bytes) -> bool:
     """Return whether a line has the solution of the puzzle in another."""
     try:
         cells, others = (
-            [reading.cells for reading in runs_in(one.decode("utf-8", "replace"), 1, [])]
-            for one in (full, line)
+            [reading.cells for reading in runs_in(text.decode("utf-8", "replace"), 1, [])]
+            for text in (full, line)
         )
     except GridError:  # whoever wants it is told
         return False

@@ -115,12 +115,12 @@ def grids_on(
         around = _frame_of(alike)
         cells = _cells(alike, around) if around else ""
         return [cells] if cells else []
-    rows = sorted(grids, key=lambda one: one[0].top)
+    rows = sorted(grids, key=lambda run: run[0].top)
     result: list[str] = []
     while rows:
         edge = rows[0][0].top + rows[0][0].width / 2
         row = [digits for digits in rows if digits[0].top < edge]
-        result += [cells for _, cells in sorted(row, key=lambda one: one[0].left)]
+        result += [cells for _, cells in sorted(row, key=lambda run: run[0].left)]
         rows = rows[len(row) :]
     return result
 

@@ -72,16 +72,16 @@ def _weak_links(candidate: int) -> int:
 
 def _union(sets: Iterable[int]) -> int:
     result = 0
-    for one in sets:
-        result |= one
+    for members in sets:
+        result |= members
     return result
 
 
 def _members(candidates: int) -> Iterator[int]:
     while candidates:
-        one = candidates.bit_length() - 1
-        candidates ^= 1 << one
-        yield one
+        digit = candidates.bit_length() - 1
+        candidates ^= 1 << digit
+        yield digit
 
 
 Masks = list[int]
@@ -292,8 +292,8 @@ def _coloured(links: dict[int, list[int]], start: int) -> dict[int, bool]:
 def _clash(colours: dict[int, bool]) -> int:
     """Return the cells of a colour that has two cells in a unit."""
     for colour in (True, False):
-        cells = _mask(tuple(cell for cell, one in colours.items() if one is colour))
-        if any(cells & PEERS[cell] for cell, one in colours.items() if one is colour):
+        cells = _mask(tuple(cell for cell, own in colours.items() if own is colour))
+        if any(cells & PEERS[cell] for cell, own in colours.items() if own is colour):
             return cells
     return 0
 

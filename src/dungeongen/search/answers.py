@@ -96,5 +96,5 @@ def _program() -> str:
     home = Path(__file__).parents[1]
     files = sorted(path for path in home.rglob("*") if path.suffix in (".py", ".wasm"))
     about = [(path.relative_to(home).as_posix(), path.stat()) for path in files]
-    rows = [(name, one.st_size, one.st_mtime_ns) for name, one in about]
+    rows = [(name, status.st_size, status.st_mtime_ns) for name, status in about]
     return hashlib.sha256(json.dumps(rows).encode()).hexdigest()

@@ -70,9 +70,9 @@ class WebWorker:
         """Return another worker, once it can work."""
         from js import startWorker
 
-        one = cls(startWorker())
-        await one._due
-        return one
+        worker = cls(startWorker())
+        await worker._due
+        return worker
 
     async def ask(self, task: str, *arguments: object, limits: Limits, tell: Tell) -> object:
         """Return what a task returns; raises DungeongenError."""

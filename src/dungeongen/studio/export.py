@@ -257,7 +257,9 @@ class _LocalWorker:
         if isinstance(value, DungeongenError) and kind == "refused":
             raise value
         if isinstance(value, Printout):
-            return replace(value, formats=tuple(one for one in value.formats if one != "png"))
+            return replace(
+                value, formats=tuple(ending for ending in value.formats if ending != "png")
+            )
         return value
 
     def end(self) -> None:

@@ -235,10 +235,10 @@ def pairs_of(settled: ResolvedOptions) -> list[tuple[str, str]]:
     """Return what is asked as names and values of an address."""
     pairs: list[tuple[str, str]] = []
     for name, value in settled.items():
-        if isinstance(value, tuple) and all(isinstance(one, int) for one in value) and value:
+        if isinstance(value, tuple) and all(isinstance(part, int) for part in value) and value:
             pairs.append((name, "x".join(map(str, value))))
         elif isinstance(value, tuple):
-            pairs += [(name, str(one)) for one in value]
+            pairs += [(name, str(part)) for part in value]
         else:
             pairs.append((name, "1" if value is True else "0" if value is False else str(value)))
     return pairs

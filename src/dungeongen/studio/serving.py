@@ -180,17 +180,17 @@ def _listen(port: int) -> socket.socket:
     """Return a socket that listens on a port, or on the next that is free."""
     last: OSError | None = None
     for number in range(port, min(port + _TRIES, 65536)):
-        one = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         try:
             if os.name != "nt":  # where it would take a port from another
-                one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            one.bind((HOST, number))
-            one.listen(128)
+                listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind((HOST, number))
+            listener.listen(128)
         except OSError as error:
-            one.close()
+            listener.close()
             last = error
         else:
-            return one
+            return listener
     raise DungeongenError(f"port {port}: cannot be used, nor can those after it: {last}")
 
 

@@ -102,7 +102,7 @@ class Site:
         self.uploads[name] = file
         while len(self.uploads) > 1 and (
             len(self.uploads) > _MOST_UPLOADS
-            or sum(len(one.data) for one in self.uploads.values()) > _MOST_BYTES
+            or sum(len(upload.data) for upload in self.uploads.values()) > _MOST_BYTES
         ):
             self.uploads.popitem(last=False)
         return name

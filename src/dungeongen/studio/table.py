@@ -277,13 +277,13 @@ def _offers(playing: Playing) -> tuple[Offer, ...]:
 def _alike(offers: Sequence[Offer]) -> tuple[OfferGroup, ...]:
     """Return the choices, with those in one group that differ in a last number alone."""
     groups: dict[str, list[Offer]] = {}
-    for one in offers:
-        words, _, last = one.text.rpartition(" ")
-        groups.setdefault(words if last.isdecimal() else one.text, []).append(one)
+    for offer in offers:
+        words, _, last = offer.text.rpartition(" ")
+        groups.setdefault(words if last.isdecimal() else offer.text, []).append(offer)
     result: list[OfferGroup] = []
     for words, group in groups.items():
         if len(group) < _MANY:
-            result += [OfferGroup("", (one,)) for one in group]
+            result += [OfferGroup("", (offer,)) for offer in group]
         else:
             result.append(OfferGroup(words, tuple(group)))
     return tuple(result)
@@ -308,4 +308,4 @@ def _spots(playing: Playing, touch: TouchMap) -> tuple[Spot, ...]:
 
 def _story(playing: Playing) -> tuple[tuple[int, str], ...]:
     rounds = rounds_of(playing.play.rules, playing.play.steps(), playing.table.chapter)
-    return tuple((one.number, one.text) for one in rounds if one.text)
+    return tuple((round_.number, round_.text) for round_ in rounds if round_.text)

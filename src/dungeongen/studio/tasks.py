@@ -319,7 +319,7 @@ def _with_sheets(shown: Printout, book: Book) -> Printout:
         players=sheet.game.players,
         puzzle="" if sheet.game.layout.puzzle is None else sheet.game.layout.puzzle(sheet.layout),
         each=tuple(map(_in_brief, book)) if len(book) > 1 else (),
-        formats=tuple(one for one in book.formats if one != "png" or can_rasterize()),
+        formats=tuple(ending for ending in book.formats if ending != "png" or can_rasterize()),
     )
 
 

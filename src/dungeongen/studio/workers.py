@@ -142,7 +142,7 @@ class Workers:
         if self._closed:
             raise StoppedError("The studio has ended.")
         worker = await self._start()
-        self._all = [one for one in self._all if not one.ended]
+        self._all = [running for running in self._all if not running.ended]
         self._all.append(worker)
         if self._closed:
             worker.end()

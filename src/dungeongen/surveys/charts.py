@@ -242,13 +242,13 @@ _Kinds = Sequence[tuple[str, str]]
 def _by_words(measure: Measure, words: Json, kinds: _Kinds) -> Iterator[Chart]:
     """Yield how many deals have which word, and for what is no measure of odds the odds by it."""
     labels = tuple(words)
-    bars = tuple(_point(place + (1 - _BAR) / 2, one) for place, one in enumerate(words.values()))
+    bars = tuple(_point(place + (1 - _BAR) / 2, word) for place, word in enumerate(words.values()))
     title = measure.name.capitalize()
     yield Chart(
         measure.name, title, measure.help, "deals, %", "bars", bars, width=_BAR, labels=labels
     )
     if measure.name != "difficulty":
-        middles = [(place + 0.5, one) for place, one in enumerate(words.values())]
+        middles = [(place + 0.5, word) for place, word in enumerate(words.values())]
         yield from _dependence(measure, middles, kinds, labels)
 
 
@@ -264,9 +264,9 @@ def _dependence(
     """
     for column, what in kinds:
         points = tuple(
-            _point(x, one[column])
-            for x, one in groups
-            if one["deals"] >= _FEWEST and one[column] is not None
+            _point(x, group[column])
+            for x, group in groups
+            if group["deals"] >= _FEWEST and group[column] is not None
         )
         if len(points) > 1:
             yield Chart(

@@ -70,8 +70,8 @@ def columns(game: Game) -> tuple[Measure, ...]:
     """Return what is kept of a game's deals; odds of other deals than the answer say so."""
     overs = (aside(game, column.name) for column in COLUMNS)
     common = (
-        one._replace(help=f"{one.help}, {over}") if over else one
-        for one, over in zip(COLUMNS, overs, strict=True)
+        column._replace(help=f"{column.help}, {over}") if over else column
+        for column, over in zip(COLUMNS, overs, strict=True)
     )
     return (*common, *surveyed_of(game).measures)
 

@@ -152,9 +152,9 @@ def _together(left: list[Chunk], judges: Pool, save: Save) -> None:
         done, _ = wait(waiting, timeout=LOOKS, return_when=FIRST_COMPLETED)
         if not (done or judges.there()):
             raise DungeongenError(f"{_LOST}; the same command goes on")
-        for one in done:
-            chunk = waiting.pop(one)
-            save(chunk, _result(one))
+        for future in done:
+            chunk = waiting.pop(future)
+            save(chunk, _result(future))
             left.remove(chunk)
 
 
@@ -171,9 +171,9 @@ def _lost(error: BaseException) -> DungeongenError:
     return DungeongenError(f"{_LOST} ({type(error).__name__}); the same command goes on")
 
 
-def _result(one: Future[Result]) -> Result:
+def _result(future: Future[Result]) -> Result:
     try:
-        return one.result()
+        return future.result()
     except (DungeongenError, BrokenProcessPool, KeyboardInterrupt):
         raise
     except (CancelledError, OSError) as error:

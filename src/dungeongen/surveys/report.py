@@ -120,7 +120,7 @@ _Groups = dict[Any, list[tuple[str, float | None]]]
 def _groups(table: pa.Table, name: str) -> _Groups:
     """Return the answers and the odds of the deals by a value that is known of them."""
     groups: _Groups = {}
-    lists = (table[one].to_pylist() for one in (name, "answer", "win"))
+    lists = (table[column].to_pylist() for column in (name, "answer", "win"))
     for value, answer, win in zip(*lists, strict=True):
         if value is not None:
             groups.setdefault(value, []).append((answer, win))
@@ -261,7 +261,7 @@ def lines(report: Json) -> Iterator[tuple[str, str]]:
     for name, words in report["words"].items():
         over = aside(game, name)
         of = f"{over}: " if over else ""
-        listed = "; ".join(_word_words(word, one) for word, one in words.items())
+        listed = "; ".join(_word_words(word, share) for word, share in words.items())
         yield _heading(name), f"{of}{listed}"
     for name, ends in report["extremes"].items():
         if not telling(report, name):
@@ -301,8 +301,8 @@ def duel(game: Game) -> bool:
 def table(report: Json) -> list[tuple[str, str, str, str]]:
     """Return the averages of a report: what, average, interval, and the range of most deals."""
     return [
-        (f"{one.help[0].upper()}{one.help[1:]}", *_cells(one, mean))
-        for one, mean in _means_told(report)
+        (f"{measure.help[0].upper()}{measure.help[1:]}", *_cells(measure, mean))
+        for measure, mean in _means_told(report)
     ]
 
 
@@ -342,8 +342,8 @@ def _mean_words(measure: Measure, mean: Json) -> str:
 def comparisons(report: Json) -> list[tuple[str, ...]]:
     """Return the paired differences of a report: options, share won, odds, best score."""
 
-    def cell(one: Json | None, scale: float) -> str:
-        return "–" if one is None else "{} ({})".format(*_changed(one, scale))
+    def cell(value: Json | None, scale: float) -> str:
+        return "–" if value is None else "{} ({})".format(*_changed(value, scale))
 
     return [
         (str(other["options"]), *(cell(other.get(name), scale) for name, scale, _ in _COMPARED[:3]))
@@ -409,22 +409,22 @@ def shown(measure: Measure, value: float) -> str:
     return points(value) if measure.share else f"{value:g}"
 
 
-def _word_words(word: str, one: Json) -> str:
-    win, won = one["win"], one["won"]
+def _word_words(word: str, share: Json) -> str:
+    win, won = share["win"], share["won"]
     more = f"{points(won['value'])} won" if win is None else f"odds {points(win['value'])}"
-    return f"{word} {points(one['value'])} ({interval(one)}; {more})"
+    return f"{word} {points(share['value'])} ({interval(share)}; {more})"
 
 
 def words_table(name: str, words: Json) -> list[tuple[str, str, str, str, str]]:
     """Return the words of a measure as a table with a head: what, share, interval, won, odds."""
 
-    def cell(one: Json | None) -> str:
-        return "–" if one is None else points(one["value"])
+    def cell(value: Json | None) -> str:
+        return "–" if value is None else points(value["value"])
 
     head = (_heading(name), "of all deals", "95 % interval", "won", "odds")
     return [head] + [
-        (word, points(one["value"]), interval(one), cell(one["won"]), cell(one["win"]))
-        for word, one in words.items()
+        (word, points(share["value"]), interval(share), cell(share["won"]), cell(share["win"]))
+        for word, share in words.items()
     ]
 
 

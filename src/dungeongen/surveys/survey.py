@@ -149,8 +149,8 @@ def chunk(game: str | Game, number: int, note: Note = silent, **options: object)
             OptionName("chunk"), f": expected a number from 1 to {len(chunks)}, found {number}"
         )
     left = folder.missing([chunks[number - 1]], note)
-    for one in left:
-        folder.save(one, result_of(one.task))
+    for piece in left:
+        folder.save(piece, result_of(piece.task))
     return bool(left)
 
 
@@ -202,8 +202,8 @@ class Tables:
         self._done += len(chunks) - len(left)
         self._progress(self._done, self._of)
 
-        def save(one: Chunk, result: Result) -> None:
-            folder.save(one, result)
+        def save(piece: Chunk, result: Result) -> None:
+            folder.save(piece, result)
             self._done += 1
             self._progress(self._done, self._of)
 

@@ -276,7 +276,7 @@ def matches_seed(layout: Layout, seed: str, number: int, request: Request[Compan
 
     how = (request.options[name] for name in ("givens", "symmetric", "grade", "source"))
     some = candidates.numbered(seed, number, candidates.PuzzleRequest(*how))
-    return any(one.layout == layout for one in some)
+    return any(candidate.layout == layout for candidate in some)
 
 
 def _numbered(seed: str, number: int) -> Candidate[Layout] | None:

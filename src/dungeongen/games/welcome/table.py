@@ -134,7 +134,7 @@ def _events(before: State, move: m.Move, after: State, you: int | None) -> Itera
                     yield f"{_does(inside.mover, you, 'goes in')} with health {health}."
                 case m.Name(strength):
                     yield f"{_does(mover, you, 'names')} {strength} for the vorpal sword."
-            yield from (_meeting(one, inside.mover == you) for one in met)
+            yield from (_meeting(meeting, inside.mover == you) for meeting in met)
             if inside.step == "axe":
                 yield f"A {before.dungeon[inside.met - 1]} is turned over."
             if inside.step == "over":

@@ -96,8 +96,8 @@ class Composition:
         number = 1
         for chapter in book.chapters:
             runs.append(self.opening(chapter))
-            for one in chapter.sheets:
-                runs.append(self.sheet(one, number, chapter))
+            for sheet in chapter.sheets:
+                runs.append(self.sheet(sheet, number, chapter))
                 number += 1
         back = self._log()  # outside on a folded book, where no solution may be seen
         runs += [self._solutions(), back]
@@ -118,8 +118,8 @@ class Composition:
         number = 1
         for chapter in self.book.chapters:
             rules += self.opening(chapter)
-            for one in chapter.sheets:
-                deals += self.sheet(one, number, chapter)
+            for sheet in chapter.sheets:
+                deals += self.sheet(sheet, number, chapter)
                 number += 1
         logs = [leaf for leaf in deals if leaf.log]
         bare = [leaf for leaf in deals if not leaf.log]
@@ -190,7 +190,9 @@ class Composition:
     def _needs(self, pages: AnyPages, chapter: Chapter) -> tuple[str, ...]:
         """Return what to have at the table for all deals of a chapter."""
         own = {"spoiler": self.book.spoiler} if self.book.spoiler else {}
-        needs = (pages.needs(one.layout, {**one.request.options, **own}) for one in chapter.sheets)
+        needs = (
+            pages.needs(sheet.layout, {**sheet.request.options, **own}) for sheet in chapter.sheets
+        )
         return tuple(dict.fromkeys(thing for things in needs for thing in things))
 
     def opening(self, chapter: Chapter) -> list[Leaf]:
@@ -203,7 +205,7 @@ class Composition:
         line = Line(chapter.title, 0, head=True)
         if pages.rules is None:
             return [Leaf(head, chapter.title, entry, line)]
-        layouts = [one.layout for one in chapter.sheets]
+        layouts = [sheet.layout for sheet in chapter.sheets]
         gained = head.height + GAP
         room = area._replace(height=area.height - gained, gained=gained)
         rules = pages.rules
@@ -232,15 +234,15 @@ class Composition:
         picture = parts.gate(rng, width=_GATE * area.width, height=spare)
         return stack([page, centred(picture, area.width), *below], gap=2 * GAP)
 
-    def sheet(self, one: Sheet, number: int, chapter: Chapter) -> list[Leaf]:
+    def sheet(self, sheet: Sheet, number: int, chapter: Chapter) -> list[Leaf]:
         """Return the pages of a deal; those of its solution are kept for the back."""
-        words = printing.words_of(one, said={VERSION})  # the credits have it
+        words = printing.words_of(sheet, said={VERSION})  # the credits have it
         title = f"{number}. {words.title}"
         words = words._replace(title=title)
         area = self.frame.opening(words)
-        drawn = printing.pages_of(one, solution=True)
+        drawn = printing.pages_of(sheet, solution=True)
         result = printing.composed(self.look, self.theme, area, drawn)
-        note = " · ".join(filter(None, (difficulty_words(one.verdict), one.chance)))
+        note = " · ".join(filter(None, (difficulty_words(sheet.verdict), sheet.chance)))
         leaves: list[Leaf] = []
         for page in result:
             if page.role == "solution":
@@ -255,7 +257,7 @@ class Composition:
                 leaf = leaf._replace(
                     running=chapter.title,
                     entries=((title, 1),),
-                    line=Line(title, 0, note, plan=_plan_of(one)),
+                    line=Line(title, 0, note, plan=_plan_of(sheet)),
                     words=words,
                 )
             leaves.append(leaf)
@@ -290,7 +292,7 @@ class Composition:
         """Return the solutions in groups that fit on a page below their headings."""
         groups: list[list[Leaf]] = []
         for leaf in self.solutions:
-            blocks = [self.headed(one) for one in (*(groups[-1] if groups else ()), leaf)]
+            blocks = [self.headed(solution) for solution in (*(groups[-1] if groups else ()), leaf)]
             if groups and stack(blocks, gap=2 * GAP).height <= self.frame.area.height:
                 groups[-1].append(leaf)
             else:
@@ -306,7 +308,7 @@ class Composition:
 
     def _log(self) -> list[Leaf]:
         """Return the log of the book, with the credits at its end."""
-        titles = [one.title for one in self.book.sheets]
+        titles = [sheet.title for sheet in self.book.sheets]
         names = [f"{i}. {title}" for i, title in enumerate(titles, 1)]
         foot = self.credits.height + 2 * GAP
         blocks = parts.logs(names, self.frame.area, self.theme, foot)
@@ -325,10 +327,10 @@ class Composition:
         return parts.credits_block([*credit_lines(self.book)], self.frame.width, self.theme)
 
 
-def _plan_of(one: Sheet) -> Callable[[], Plan] | None:
+def _plan_of(sheet: Sheet) -> Callable[[], Plan] | None:
     """Return how the map of a deal is found, ``None`` where there is none."""
-    maps: AnyMaps | None = one.game.maps
-    return None if maps is None else partial(maps.plan, one.layout)
+    maps: AnyMaps | None = sheet.game.maps
+    return None if maps is None else partial(maps.plan, sheet.layout)
 
 
 def cover_lines(book: Volume) -> list[str]:

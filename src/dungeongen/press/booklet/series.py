@@ -52,8 +52,8 @@ class Series(Composition):
         front = self._front(chapter.sheets)
         result = [
             leaf
-            for number, one in enumerate(chapter.sheets, 1)
-            for leaf in self.sheet(one, number, chapter)
+            for number, sheet in enumerate(chapter.sheets, 1)
+            for leaf in self.sheet(sheet, number, chapter)
         ]
         rules = [leaf._replace(entries=()) for leaf in self.opening(chapter)]
         rules[0] = rules[0]._replace(entries=(("Rules", 0),))
@@ -89,9 +89,9 @@ class Series(Composition):
         if self._hides is None:
             return
         stacks = [
-            one
+            hidden_stack
             for number, sheet in enumerate(sheets, 1)
-            for one in self._hides.stacks(str(number), sheet.layout)
+            for hidden_stack in self._hides.stacks(str(number), sheet.layout)
         ]
         area = self.frame.area
         blocks = hidden(
@@ -173,7 +173,7 @@ def _table(
 ) -> None:
     """Draw a row for each deal: number, name, and what is known of it."""
     pitch = _pitch(theme)
-    cells = [_cells(number, one) for number, one in rows]
+    cells = [_cells(number, deal) for number, deal in rows]
     used = [
         i for i, (name, _) in enumerate(_COLUMNS) if name == _MINE or any(row[i] for row in cells)
     ]
@@ -203,7 +203,7 @@ def _table(
                             write(canvas, at, top, pitch, text, face=face, size=size)
 
 
-def _cells(number: int, one: Sheet) -> tuple[str, ...]:
+def _cells(number: int, sheet: Sheet) -> tuple[str, ...]:
     """Return the words of a row, which give nothing away; the best score stands in the key."""
-    name, difficulty = printing.words_of(one).title, difficulty_words(one.verdict) or ""
-    return str(number), name, difficulty, one.chance, one.lines.average or "", ""
+    name, difficulty = printing.words_of(sheet).title, difficulty_words(sheet.verdict) or ""
+    return str(number), name, difficulty, sheet.chance, sheet.lines.average or "", ""

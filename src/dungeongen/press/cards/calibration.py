@@ -156,7 +156,7 @@ def _words(sheet: Calibration, width: float) -> Block:
             f"**{100 * BAR / short:.0f}** as **scale x** (level) or **scale y** (upright)."
         )
     else:
-        across, down = (100 * one for one in scale)
+        across, down = (100 * share for share in scale)
         measured = (
             f"Printed at **{across:g} %** across and **{down:g} %** down: both lines should "
             f"measure {BAR:g} mm."

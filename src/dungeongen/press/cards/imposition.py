@@ -161,7 +161,7 @@ def largest(
     gutter: float = 0.0,
 ) -> Grid:
     """Return the grid of the most cards, turned by so many quarters; it may have no columns."""
-    one = Grid(card, 1, 1, gap=(gap, gap), quarters=quarters)
+    single = Grid(card, 1, 1, gap=(gap, gap), quarters=quarters)
     edge = max(EDGE, paper.margin)
     room = [paper.width - 2 * edge, paper.height - 2 * edge]
     if fold is not None:
@@ -169,15 +169,15 @@ def largest(
         room[side] = (room[side] - gutter) / 2
     columns, rows = (
         int((space + gap) / (length + gap) + 1e-9)
-        for space, length in zip(room, one.cell, strict=True)
+        for space, length in zip(room, single.cell, strict=True)
     )
     grids = [
-        replace(one, columns=columns - less, rows=rows - fewer).centred(paper, fold, gutter)
+        replace(single, columns=columns - less, rows=rows - fewer).centred(paper, fold, gutter)
         for less, fewer in ((0, 0), (1, 0), (0, 1))
         if less < columns and fewer < rows
     ]
     fit = [grid for grid in grids if max(grid.left, grid.top) >= bleed + SLUG + edge]
-    return max(fit, key=lambda grid: grid.count, default=replace(one, columns=0))
+    return max(fit, key=lambda grid: grid.count, default=replace(single, columns=0))
 
 
 # In what order

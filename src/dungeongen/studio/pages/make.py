@@ -427,10 +427,10 @@ async def file(request: Request) -> Response:
             raise DungeongenError("no such page")
     except (DungeongenError, ValueError) as error:
         return site.wrong(str(error), 404)
-    one = files[number - 1]
+    file = files[number - 1]
     if solved:  # another file than the one without it
-        one = replace(one, name=one.name.replace(f".{ending}", f"-solution.{ending}"))
-    return download(one, _KINDS[ending])
+        file = replace(file, name=file.name.replace(f".{ending}", f"-solution.{ending}"))
+    return download(file, _KINDS[ending])
 
 
 async def text(request: Request) -> Response:

@@ -304,10 +304,10 @@ def as_wishes(order: Order) -> dict[str, Any]:
     """Return what is asked of a series, with the options of its game as the library takes them."""
     own = {option.name: option for option in own_of(order.game)}
     wishes = tuple(
-        f"{name}={'yes' if one is True else 'no' if one is False else one}"
+        f"{name}={'yes' if part is True else 'no' if part is False else part}"
         for name, value in order.options.items()
         if name in own
-        for one in own[name].each(value)
+        for part in own[name].each(value)
     )
     others = {name: value for name, value in order.options.items() if name not in own}
     return {**others, "with_": wishes} if wishes else others

@@ -124,7 +124,7 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
 
     def sections(width: float, size: float) -> Iterator[Entry]:
         head, words = _summary(verdict)
-        texts = (_ROOM.sub(r"**\1**", one.words) for one in rounds)
+        texts = (_ROOM.sub(r"**\1**", round_.words) for round_ in rounds)
         line = steps(texts, width=width, size=size)
         parts = [paragraph(words, width=width, size=size), *line]
         yield section(head, parts, width=width, theme=theme)
@@ -156,6 +156,6 @@ def _summary(verdict: Verdict) -> tuple[str, str]:
 
 def _fared(odds: Odds) -> str:
     facts = [f"{gold_words(odds)} ({odds.runs:,} plays)", safe_words(odds)]
-    sentences = [f"{one[0].upper()}{one[1:]}." for one in facts if one]
+    sentences = [f"{fact[0].upper()}{fact[1:]}." for fact in facts if fact]
     words = "The deck is shuffled anew for each play; the rules page has the advice for gold."
     return " ".join([words, *sentences])

@@ -129,7 +129,7 @@ def _doors_aloud(layout: Layout, room: Room) -> str:
 
 
 def _doors(layout: Layout, room: Room) -> str:
-    numbers = {one.index: number for number, one in enumerate(layout.rooms, 1)}
+    numbers = {where.index: number for number, where in enumerate(layout.rooms, 1)}
     ways = [
         f"{side.capitalize()} to **{numbers[other.index]}**."
         if other.filled

@@ -31,7 +31,7 @@ def choice(stacks: Sequence[Stack], *, width: float, theme: Theme) -> Block:
     size, small = theme.type["body"], theme.type["small"]
     head = heading("Choose a Stack", width=width, theme=theme)
     parts: list[Block] = [head]
-    parts += [_stack(one, width=width, theme=theme) for one in stacks]
+    parts += [_stack(part, width=width, theme=theme) for part in stacks]
     words = "Tick one. Add 1 for each ♦ to any of the three, before the first room."
     parts.append(paragraph(words, width=width, size=small, ink=Ink.MUTED))
     return framed(stack(parts, gap=0.16 * size), "choice")
@@ -68,18 +68,22 @@ def _natural(words: str, size: float) -> float:
     return fonts.width(plain, Face.BOLD, size) + suits * 0.7 * size * MM_PER_POINT
 
 
-def _stack(one: Stack, *, width: float, theme: Theme) -> Block:
+def _stack(part: Stack, *, width: float, theme: Theme) -> Block:
     size = theme.type["body"]
-    if one.diamonds is None:
+    if part.diamonds is None:
         note = "♦ ___"
     else:
-        note = f"{one.diamonds} ♦: add {one.diamonds}" if one.diamonds else "no ♦"
+        note = f"{part.diamonds} ♦: add {part.diamonds}" if part.diamonds else "no ♦"
     cells = tuple(
-        (suit, _sum(base, count, one.bonus), "" if count is None else str(base + count * one.bonus))
-        for (suit, _), base, count in zip(STATISTICS, one.base, one.counts, strict=True)
+        (
+            suit,
+            _sum(base, count, part.bonus),
+            "" if count is None else str(base + count * part.bonus),
+        )
+        for (suit, _), base, count in zip(STATISTICS, part.base, part.counts, strict=True)
     )
     table = _three(cells, width=width, size=size, small=theme.type["small"])
-    return stack([_ticked(one.name, note, width=width, theme=theme), table], gap=0.5)
+    return stack([_ticked(part.name, note, width=width, theme=theme), table], gap=0.5)
 
 
 def _sum(base: int, count: int | None, bonus: int) -> str:

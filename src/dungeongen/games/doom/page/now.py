@@ -85,20 +85,20 @@ def _regions(states: Sequence[State], side: float, theme: Theme) -> Iterator[Reg
     (wide, tall), height = frame.sign, frame.height(len(view.plan.rows))
     right = frame.width(len(view.plan.columns)) - wide
     yield Region("out", "The way out", boxed(right, height - frame.rim + 0.6, wide, tall))
-    for one in regions([row(state)], side, _CARDS * side):
-        yield one._replace(outline=tuple((x, y + height) for x, y in one.outline))
+    for region in regions([row(state)], side, _CARDS * side):
+        yield region._replace(outline=tuple((x, y + height) for x, y in region.outline))
 
 
 def row(state: State) -> Row:
     """Return the cards of the room, then those of the hand."""
-    cards = [_lying(one, "") for one in (*state.foes, *state.traps, *state.loot)]
-    cards += [_lying(one, "in hand") for one in state.hand]
+    cards = [_lying(thing, "") for thing in (*state.foes, *state.traps, *state.loot)]
+    cards += [_lying(thing, "in hand") for thing in state.hand]
     return Row("", cards or [TableCard(None, "no card yet")])
 
 
-def _lying(one: Thing, place: str) -> TableCard:
-    what, value = one
-    name = f"{thing_words(one)}{' in your hand' if place else ''}"
+def _lying(thing: Thing, place: str) -> TableCard:
+    what, value = thing
+    name = f"{thing_words(thing)}{' in your hand' if place else ''}"
     return TableCard(partial(_face, what), place or str(value), key=card_text(what), name=name)
 
 

@@ -94,11 +94,11 @@ def facts_of_many(layouts: Sequence[Layout], spoiler: str | None) -> Facts:
     return replace(
         every[0],
         stacks=None,
-        runs_out=any(one.runs_out for one in every),
-        short=any(one.short for one in every),
-        first_shaded=any(one.first_shaded for one in every),
-        last_shaded=any(one.last_shaded for one in every),
-        all_shaded=any(one.all_shaded for one in every),
+        runs_out=any(stacks.runs_out for stacks in every),
+        short=any(stacks.short for stacks in every),
+        first_shaded=any(stacks.first_shaded for stacks in every),
+        last_shaded=any(stacks.last_shaded for stacks in every),
+        all_shaded=any(stacks.all_shaded for stacks in every),
         spoiler=spoiler,
     )
 

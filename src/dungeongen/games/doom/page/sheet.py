@@ -249,7 +249,7 @@ def _play(view: View, table: _Table, area: Area, theme: Theme) -> tuple[list[She
     """Return the pages to play on, and the number of rows in their log."""
     if area.width >= _WIDE * theme.type["body"]:
         opening = _opening(table, area.width, theme)
-        below = area._replace(height=area.height - sum(one.height + _HOOK for one in opening))
+        below = area._replace(height=area.height - sum(top.height + _HOOK for top in opening))
         together = _together(view, table, below, theme)
         if together is not None:
             block = stack([*opening, together.block], gap=_HOOK)

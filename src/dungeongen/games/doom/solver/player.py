@@ -126,7 +126,7 @@ def odds(layout: Layout, gold: PlayResult, safe: PlayResult) -> Odds:
 def cut(gold: PlayResult, safe: PlayResult) -> str | None:
     """Return which players' plays were more than the budget, in words; ``None`` if none were."""
     who = [PlayerKind.GOLD] * gold.cut + [PlayerKind.SAFE] * safe.cut
-    names = " and ".join(NAMES[one] for one in who)
+    names = " and ".join(NAMES[kind] for kind in who)
     return f"{names}: more than {WORK:,} million steps of plays" if names else None
 
 

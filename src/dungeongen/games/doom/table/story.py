@@ -219,7 +219,7 @@ def _sentences(deeds: Sequence[_Deed]) -> Iterator[str]:
                 name = m.VALUES[value]
                 added[name] = added.get(name, 0) + 1
                 if not after.spare:
-                    sums = (f"{number} to {one}" for one, number in added.items())
+                    sums = (f"{number} to {name}" for name, number in added.items())
                     yield f"Your ♦ add {listed(sums)}."
                 yield from _events(deed, "deed")
             case _:

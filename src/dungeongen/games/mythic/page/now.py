@@ -12,12 +12,12 @@ from dungeongen.games.mythic.rules.state import HANDS, NOBODY, ROOM, Item, State
 
 def rows(state: State) -> list[Row]:
     """Return the cards as they lie."""
-    room = [_thing(one) for one in state.room]
+    room = [_thing(thing) for thing in state.room]
     room += [TableCard(None)] * (ROOM - len(room))
     pile = TableCard(
         face_down if state.pile else None, count(state.pile, "card"), key="pile", name="The pile"
     )
-    hands = [_item(one) for one in state.hands]
+    hands = [_item(item) for item in state.hands]
     hands += [TableCard(None, "a free hand")] * (HANDS - len(hands))
     bag = TableCard(None, "bag") if state.bag is None else _item(state.bag, "bag")
     looted = TableCard(face_down if state.loot else None, f"loot {state.loot}")
@@ -27,21 +27,21 @@ def rows(state: State) -> list[Row]:
     ]
 
 
-def _thing(one: Thing) -> TableCard:
-    weak = one.left != VALUE[one.card]
-    words = f"{one.left} left" if weak else ""
-    return TableCard(_face(one.card), words, key=str(one.card), name=card_shown(one.card))
+def _thing(thing: Thing) -> TableCard:
+    weak = thing.left != VALUE[thing.card]
+    words = f"{thing.left} left" if weak else ""
+    return TableCard(_face(thing.card), words, key=str(thing.card), name=card_shown(thing.card))
 
 
-def _item(one: Item, place: str = "hand") -> TableCard:
+def _item(item: Item, place: str = "hand") -> TableCard:
     """Return a card in a hand or on the bag, with what lies on it."""
     words = place
-    if one.trapped != NOBODY:
-        words = f"holds {one.left}"
-    elif one.marks or (VALUE[one.card] and one.left != VALUE[one.card]):
-        words = f"{one.left} left"
-    name = f"{card_shown(one.card)} in your {place}"
-    return TableCard(_face(one.card), words, key=str(one.card), name=name)
+    if item.trapped != NOBODY:
+        words = f"holds {item.left}"
+    elif item.marks or (VALUE[item.card] and item.left != VALUE[item.card]):
+        words = f"{item.left} left"
+    name = f"{card_shown(item.card)} in your {place}"
+    return TableCard(_face(item.card), words, key=str(item.card), name=name)
 
 
 def _face(what: int) -> Paint:
@@ -60,7 +60,7 @@ def _touched(state: State, move: m.Move) -> str:
         case _:
             card = move.card
     items = [*state.hands, *([] if state.bag is None else [state.bag])]
-    return str(next((one.card for one in items if one.trapped == card), card))
+    return str(next((item.card for item in items if item.trapped == card), card))
 
 
 TABLETOP = Tabletop(rows, _touched)

@@ -111,7 +111,9 @@ def _padded(block: Block, layout: Layout, area: Area, theme: Theme) -> Block:
     spare = area.height - block.height - 1.5 * GAP
     if spare < min(_PADS):
         return block
-    shown = [one for one in _COLUMNS if one[0] != "Treasure" or "TREASURE" in layout.jokers]
+    shown = [
+        column for column in _COLUMNS if column[0] != "Treasure" or "TREASURE" in layout.jokers
+    ]
     whole = sum(share for _, share in shown)
     columns = [(partial(_head, name, theme), share / whole) for name, share in shown]
     pad = log(columns, width=area.width, height=spare, theme=theme, title="Score Pad")

@@ -51,7 +51,7 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
     def sections(width: float, size: float) -> Iterator[Entry]:
         head, *lines = _summary(layout, verdict)
         parts = [paragraph(line, width=width, size=size) for line in lines]
-        parts += steps((one.words for one in rounds), width=width, size=size)
+        parts += steps((round_.words for round_ in rounds), width=width, size=size)
         yield section(head, parts, width=width, theme=theme)
 
     shown = moments(rounds, partial(TABLETOP.moment, theme=theme))

@@ -115,7 +115,8 @@ def _shared(tiles: Sequence[Tile], pages: Sequence[Block], mat: Mat, area: Area)
         if result:
             pairs.append(plain[place : place + 2])
         block = next(
-            (both for both in (stack(one, gap=GAP) for one in pairs) if both.height <= free), None
+            (both for both in (stack(group, gap=GAP) for group in pairs) if both.height <= free),
+            None,
         )
         if block is None or len(pair) == 1:
             block, pair = pages[place], pair[:1]

@@ -77,7 +77,7 @@ def play(layout: Layout, rng: Rng, weights: Weights = USUAL, *, skips: bool = Tr
 def plays(layout: Layout, rng: Rng, first: int, runs: int, *, slips: int = 0) -> tuple[Play, ...]:
     """Return our player's plays of a deal, from number ``first`` on; ``slips``: see ``SLIPS``."""
     ended = kernel_client.plays(layout, rng, USUAL, first, runs, slips=slips)
-    return tuple(_play_of(layout, one) for one in ended)
+    return tuple(_play_of(layout, end) for end in ended)
 
 
 def _play_of(layout: Layout, ended: Ended) -> Play:
@@ -134,12 +134,12 @@ def odds(layout: Layout, sample: Sample | None = None) -> tuple[Odds, Share]:
     """
     sample = Sample(layout) if sample is None else sample
     sample.play(RUNS)
-    slipping = Share(sum(one.won for one in sample.plays), RUNS)
+    slipping = Share(sum(play.won for play in sample.plays), RUNS)
     own = _fair_plays(layout)
-    share = Share(sum(one.won for one in own), RUNS)
+    share = Share(sum(play.won for play in own), RUNS)
     win = share.hits / share.runs
-    low, high = share.ends if any(one.skips for one in own) else (win, win)
-    mean, error = average([one.score for one in own])
+    low, high = share.ends if any(play.skips for play in own) else (win, win)
+    mean, error = average([play.score for play in own])
     bands = between(slipping)
     slip_low, slip_high = slipping.ends
     result = Odds(

@@ -153,8 +153,10 @@ class _Speech:
         One with other numbers is taken only if there is no other.
         """
         sentences = [way.format(**words) for way in ways]
-        rest = [one for one in sentences if one not in self._said] or sentences[-1:]
-        new = next((one for one in rest if _NUMBER.sub("#", one) not in self._said), rest[0])
+        rest = [sentence for sentence in sentences if sentence not in self._said] or sentences[-1:]
+        new = next(
+            (sentence for sentence in rest if _NUMBER.sub("#", sentence) not in self._said), rest[0]
+        )
         self._said |= {new, _NUMBER.sub("#", new)}
         return new
 

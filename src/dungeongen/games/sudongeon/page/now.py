@@ -79,13 +79,13 @@ def _track(canvas: Canvas, x: float, y: float, side: float, icon: str, has: int,
 
 def _map(states: Sequence[State], side: float, theme: Theme) -> Block:
     state, layout = states[-1], states[-1].ground.layout
-    entered = {one.room for one in states}
+    entered = {step.room for step in states}
     dark = [i for i in layout.reachable if i not in entered]
     gone = gone_from(state)
     cleared = [
         i
         for i in entered
-        if i >= 0 and all((one.box, one.kind) in gone for one in layout.rooms[i].things)
+        if i >= 0 and all((thing.box, thing.kind) in gone for thing in layout.rooms[i].things)
     ]
     of, ways = arranged(layout, measure(layout, side, theme).em), corridors(layout)
     open_ = [ways[edge.box, edge.other] for edge in found_doors(state) if edge.other is not None]
@@ -139,7 +139,7 @@ def figure_at(state: State, of: Arranged) -> Point:
 def _way(canvas: Canvas, states: Sequence[State], of: Arranged, s: float) -> None:
     """Draw the way of the party through its last rooms."""
     layout = states[-1].ground.layout
-    rooms = [room for room, _ in groupby(one.room for one in states)][-_STEPS:]
+    rooms = [room for room, _ in groupby(step.room for step in states)][-_STEPS:]
     for here, there in pairwise(rooms):
         ends = {here, there}
         lines = (

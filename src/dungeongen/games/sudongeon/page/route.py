@@ -188,8 +188,8 @@ def _places(
         mx, my = _middle(layout, box)
         px, py = letters[layout.room_of[box]]
         around = [[(mx + _SPREAD * dx, my + _SPREAD * dy) for dx, dy in slots] for slots in _SLOTS]
-        off = [[(x, y) for x, y in one if hypot(x - px, y - py) >= clear] for one in around]
-        free = next((one for one in off if len(one) >= len(here)), around[-1])
+        off = [[(x, y) for x, y in spots if hypot(x - px, y - py) >= clear] for spots in around]
+        free = next((spots for spots in off if len(spots) >= len(here)), around[-1])
         for i, step in enumerate(here):
             places[step.number] = free[i % len(free)]
     return dict(sorted(places.items()))

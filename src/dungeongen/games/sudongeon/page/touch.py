@@ -29,8 +29,8 @@ def _regions(states: Sequence[State], side: float, theme: Theme) -> Iterator[Reg
     layout = state.ground.layout
     s, left, em = measure(layout, side, theme)
     high, of = height(layout, side), arranged(layout, em)
-    for one in _on_map(state, plan(layout), of, s):
-        yield one._replace(outline=tuple((x + left, y) for x, y in one.outline))
+    for region in _on_map(state, plan(layout), of, s):
+        yield region._replace(outline=tuple((x + left, y) for x, y in region.outline))
     for place, (_, name) in enumerate(STOCKS):
         has, most = stock(state, name)
         words = f"{name}: {has}" if has == most else f"{name}: {has} of {most}"

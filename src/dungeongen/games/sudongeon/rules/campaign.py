@@ -182,15 +182,15 @@ def company_from_json(value: JsonObject) -> Company:
             raise DocumentError(f"party: unknown field {str(name)[:20]!a}")
     start = Company()
     stocks = {name: _stock(value.get(name, getattr(start, name)), name) for name in _STOCKS}
-    described = sorted(_described(value.get("members", {})), key=lambda one: one[1])
-    five = tuple(_member(*one) for one in described)
+    described = sorted(_described(value.get("members", {})), key=lambda member: member[1])
+    five = tuple(_member(*member) for member in described)
     bag = value.get("bag", [])
     if not isinstance(bag, list):
         raise DocumentError("party.bag: expected a list of artifacts, 1 to 10")
     numbers = tuple(sorted(_artifact(item, "bag") for item in bag))
     if len(numbers) + sum(member.artifact > 0 for member in five) > MOST_ARTIFACTS:
         raise DocumentError(f"party: more than {MOST_ARTIFACTS} artifacts")
-    called = tuple(_name(one.get("name"), f"members.{place}.") for one, _, place in described)
+    called = tuple(_name(member.get("name"), f"members.{place}.") for member, _, place in described)
     return Company(five, numbers, **stocks, name=_name(value.get("name"), ""), names=called)
 
 
@@ -199,8 +199,10 @@ def _described(members: Json) -> list[tuple[JsonObject, int, str]]:
     if isinstance(members, list):
         if len(members) != len(ONE_OF_EACH):
             raise DocumentError(f"party.members: expected {len(ONE_OF_EACH)}, found {len(members)}")
-        listed = [(_fields(one, str(i), {"class"}), str(i)) for i, one in enumerate(members, 1)]
-        return [(one, _class(one.get("class"), place), place) for one, place in listed]
+        listed = [
+            (_fields(member, str(i), {"class"}), str(i)) for i, member in enumerate(members, 1)
+        ]
+        return [(member, _class(member.get("class"), place), place) for member, place in listed]
     if not isinstance(members, Mapping) or set(members) - set(CLASS_WORDS):
         raise DocumentError(
             f"party.members: expected an object with {', '.join(CLASS_WORDS)}, or a list of five"
@@ -321,13 +323,13 @@ def portraits(company: Company) -> tuple[tuple[str, str, str], ...]:
     shown = []
     for member, name in zip(company.members, company.names, strict=True):
         artifact = f", {ARTIFACT_WORDS[member.artifact - 1][0]}" if member.artifact else ""
-        one = CLASSES[member.person].name
+        own = CLASSES[member.person].name
         words = f"Level {member.level}{artifact}"
         shown.append(
             (
                 CLASS_WORDS[member.person],
-                name or one,
-                f"{one}, {words[0].lower()}{words[1:]}" if name else words,
+                name or own,
+                f"{own}, {words[0].lower()}{words[1:]}" if name else words,
             )
         )
     return tuple(shown)

@@ -78,20 +78,20 @@ def battle(state: State) -> State:
 def point(state: State, face: int) -> State:
     """Return the state with an Orcs' point: 1 initiative, 2 attack, 3 defence, 4 life (SU-9)."""
     fight = battle_of(state)
-    orcs = [i for i, one in enumerate(fight.foes) if one.digit == ORCS]
+    orcs = [i for i, foe in enumerate(fight.foes) if foe.digit == ORCS]
     points = fight.points - 1
     index = orcs[points // gold_in(state, state.place)]
-    one = fight.foes[index]
+    foe = fight.foes[index]
     match face:
         case 1:
-            one = one._replace(initiative=one.initiative + 1)
+            foe = foe._replace(initiative=foe.initiative + 1)
         case 2:
-            one = one._replace(attack=one.attack + 1)
+            foe = foe._replace(attack=foe.attack + 1)
         case 3:
-            one = one._replace(defence=one.defence + 1)
+            foe = foe._replace(defence=foe.defence + 1)
         case _:
-            one = one._replace(life=one.life + 1, full=one.full + 1)
-    fight = fight._replace(foes=_with(fight.foes, index, one), points=points)
+            foe = foe._replace(life=foe.life + 1, full=foe.full + 1)
+    fight = fight._replace(foes=_with(fight.foes, index, foe), points=points)
     return state._replace(step="points" if points else "turn", fight=fight)
 
 
@@ -99,13 +99,13 @@ def turn(state: State) -> State:
     """Return the state at the start of a turn: surges end, the Troll regenerates."""
     fight = battle_of(state)
     foes = fight.foes
-    for i, one in enumerate(foes):
-        if one.life <= 0:
+    for i, foe in enumerate(foes):
+        if foe.life <= 0:
             continue
-        if one.surge:
-            foes = _with(foes, i, one._replace(surge=0))
-        if one.life < one.full and (gain := regains(one.digit)):
-            foes = _with(foes, i, one._replace(life=min(one.full, one.life + gain)))
+        if foe.surge:
+            foes = _with(foes, i, foe._replace(surge=0))
+        if foe.life < foe.full and (gain := regains(foe.digit)):
+            foes = _with(foes, i, foe._replace(life=min(foe.full, foe.life + gain)))
     if foes is not fight.foes:
         state = state._replace(fight=fight._replace(foes=foes))
     return omens(state._replace(focus=0) if state.focus else state)
@@ -206,7 +206,7 @@ def next_group(state: State) -> State:
             continue
         target = -1
         if PARTY in group:
-            targets = [i for i, one in enumerate(fight.foes) if one.life > 0]
+            targets = [i for i, foe in enumerate(fight.foes) if foe.life > 0]
             target = targets[0] if len(targets) == 1 else -1
         fight = fight._replace(queue=(group, *queue[1:]), target=target, boost=0)
         choice = PARTY in group and target < 0
@@ -233,15 +233,15 @@ def before_strikes(state: State) -> State:
     return strike_next(state)
 
 
-def word(one: Foe) -> str:
+def word(foe: Foe) -> str:
     """Return the word for a combatant in moves."""
-    return MONSTER_WORDS[one.digit - 1]
+    return MONSTER_WORDS[foe.digit - 1]
 
 
 def struck_at(state: State, box: int, mana: int) -> State:
     """Return the state after the player chooses the target and the wizard's mana."""
     fight = battle_of(state)
-    target = next(i for i, one in enumerate(fight.foes) if one.box == box)
+    target = next(i for i, foe in enumerate(fight.foes) if foe.box == box)
     fight = fight._replace(target=target, boost=mana)
     return strike_next(state._replace(fight=fight, mana=state.mana - mana))
 
@@ -259,7 +259,7 @@ def strike_next(state: State) -> State:
     if striker == PARTY:
         return state._replace(step="attack", focus=fight.target + 1)
     if striker > len(fight.foes):  # an ally takes the first foe in reading order
-        victim = next(i for i, one in enumerate(fight.foes, 1) if one.life > 0)
+        victim = next(i for i, foe in enumerate(fight.foes, 1) if foe.life > 0)
         return state._replace(step="attack", focus=victim)
     if any(ally.life > 0 for ally in fight.allies):
         return state._replace(step="aim")  # SU-10: by coin
@@ -280,7 +280,7 @@ def standing_allies(state: State) -> list[int]:
     """Return the numbers of the living allies."""
     fight = battle_of(state)
     start = 1 + len(fight.foes)
-    return [i for i, one in enumerate(fight.allies, start) if one.life > 0]
+    return [i for i, ally in enumerate(fight.allies, start) if ally.life > 0]
 
 
 def attack(state: State, face: int) -> State:
@@ -309,13 +309,13 @@ def bonuses_of(state: State) -> tuple[tuple[int, int], tuple[int, int]]:
     if striker == PARTY:
         hit = fight.attack, fight.boost
     else:
-        one = _combatant(fight, striker)
-        hit = one.attack, SURGE if one.surge == FURY else 0
+        combatant = _combatant(fight, striker)
+        hit = combatant.attack, SURGE if combatant.surge == FURY else 0
     if victim == PARTY:
         parry = fight.defence, 0
     else:
-        one = _combatant(fight, victim)
-        parry = one.defence, SURGE if one.surge == GUARD else 0
+        combatant = _combatant(fight, victim)
+        parry = combatant.defence, SURGE if combatant.surge == GUARD else 0
     return hit, parry
 
 
@@ -331,8 +331,8 @@ def landed(state: State) -> State:
             if damage >= FELLING and fight.foes[striker - 1].digit == WYRN:
                 fells += 1
         elif victim <= len(foes):
-            one = foes[victim - 1]
-            foes = _with(foes, victim - 1, one._replace(life=one.life - damage))
+            foe = foes[victim - 1]
+            foes = _with(foes, victim - 1, foe._replace(life=foe.life - damage))
         else:
             i = victim - 1 - len(foes)
             allies = _with(allies, i, allies[i]._replace(life=allies[i].life - damage))
@@ -382,8 +382,8 @@ def _stalemate(state: State, fight: Battle) -> bool:
     """Return whether neither side can ever hurt the other: dice differ by at most 5."""
     foes = [foe for foe in fight.foes if foe.life > 0]
     reach = fight.attack + 5
-    for one in foes:
-        if reach > one.defence or one.digit == WIZARD:  # whose omens can change that
+    for foe in foes:
+        if reach > foe.defence or foe.digit == WIZARD:  # whose omens can change that
             return False
     if state.mana and can_boost(state):
         reach += state.mana
@@ -400,7 +400,7 @@ def _stalemate(state: State, fight: Battle) -> bool:
 
 
 def _standing(fight: Battle) -> list[int]:
-    living = [i for i, one in enumerate((*fight.foes, *fight.allies), 1) if one.life > 0]
+    living = [i for i, fighter in enumerate((*fight.foes, *fight.allies), 1) if fighter.life > 0]
     return [PARTY, *living]
 
 
@@ -409,7 +409,7 @@ def _combatant(fight: Battle, number: int) -> Foe:
     return foes[number - 1] if number <= len(foes) else fight.allies[number - 1 - len(foes)]
 
 
-def _with(foes: tuple[Foe, ...], index: int, one: Foe) -> tuple[Foe, ...]:
+def _with(foes: tuple[Foe, ...], index: int, foe: Foe) -> tuple[Foe, ...]:
     if len(foes) == 1:
-        return (one,)
-    return (*foes[:index], one, *foes[index + 1 :])
+        return (foe,)
+    return (*foes[:index], foe, *foes[index + 1 :])

@@ -97,7 +97,7 @@ def opened(
     """Return the state at the start of a fight against ``enemies`` (boxes)."""
     foes = tuple(foe(state, box) for box in boxes(enemies))
     friends = tuple(foe(state, box) for box in boxes(allies))
-    orcs = sum(one.digit == ORCS for one in foes)
+    orcs = sum(foe.digit == ORCS for foe in foes)
     points = orcs * gold_in(state, state.place) if orcs else 0
     return _begun(state, foes, friends, then=then, pile=pile, points=points)
 

@@ -58,16 +58,16 @@ def _cleared(state: State, fight: Battle) -> State:
     alive, bribed = world.alive, world.bribed
     lives = dict(world.wounded)
     if fight.then != "people":  # the gang is not one of the room's monsters
-        for one in fight.foes:
-            alive &= ~(1 << one.box)
-            lives.pop(one.box, None)
-    for one in fight.allies:
-        lives.pop(one.box, None)
-        if one.life > 0:
-            bribed |= 1 << one.box
-            lives[one.box] = one.life
+        for ally in fight.foes:
+            alive &= ~(1 << ally.box)
+            lives.pop(ally.box, None)
+    for ally in fight.allies:
+        lives.pop(ally.box, None)
+        if ally.life > 0:
+            bribed |= 1 << ally.box
+            lives[ally.box] = ally.life
         else:
-            alive &= ~(1 << one.box)
+            alive &= ~(1 << ally.box)
     world = world._replace(alive=alive, bribed=bribed & alive, wounded=tuple(sorted(lives.items())))
     drops = sum(foe.digit == WYRN for foe in fight.foes)
     fight = fight._replace(foes=(), allies=(), queue=(), felled=0, drops=drops)

@@ -79,8 +79,12 @@ def rejudge_all(dungeons: Sequence[Candidate[Layout]]) -> tuple[Candidate[Layout
     ``None`` if they cannot be a campaign: all have odds, and no two are of one puzzle.
     """
     result = [dungeon._replace(verdict=verdicts.judge(dungeon.layout)) for dungeon in dungeons]
-    fair = [one for one in result if one.verdict and one.verdict.odds and odds(one) >= _HOPELESS]
-    if len({_puzzle(one) for one in fair}) < len(dungeons):
+    fair = [
+        dungeon
+        for dungeon in result
+        if dungeon.verdict and dungeon.verdict.odds and odds(dungeon) >= _HOPELESS
+    ]
+    if len({_puzzle(dungeon) for dungeon in fair}) < len(dungeons):
         return None
     return _by_odds(result)
 
@@ -177,7 +181,7 @@ class _Search:
     def fill(self) -> None:
         """Give each open place the nearest candidate."""
         for place in self.open():
-            self.places[place], _ = min(self.left(), key=lambda one: self._far(place, *one))
+            self.places[place], _ = min(self.left(), key=lambda dungeon: self._far(place, *dungeon))
 
     def _far(self, place: int, dungeon: Candidate[Layout], faults: int) -> float:
         """Return the distance of a dungeon from the wish of a place."""

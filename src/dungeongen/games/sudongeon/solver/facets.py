@@ -83,8 +83,8 @@ def _structure(structure: Structure | None) -> Iterator[tuple[str, str]]:
         yield "Gold", f"{structure.gold}" + (", all in reach" if structure.gold else "")
 
 
-def _counted(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
+def _counted(number: int, single: str, many: str) -> str:
+    return f"{number} {single if number == 1 else many}"
 
 
 def _odds(odds: PlanOdds | None) -> str | None:

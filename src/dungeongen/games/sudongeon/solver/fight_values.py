@@ -158,16 +158,16 @@ class _Bout(NamedTuple):
 
         Foes who wait with less life than the bout gives them count as whole.
         """
-        if any(one.life > 0 and i not in self.indices for i, one in enumerate(fight.foes)):
+        if any(foe.life > 0 and i not in self.indices for i, foe in enumerate(fight.foes)):
             return None
         before, position = 0, None
         for index, whole in zip(self.indices, self.foes, strict=True):
-            one = fight.foes[index]
-            if one.life > 0 and (_kind(one) != _kind(whole) or one.life > whole.life):
+            foe = fight.foes[index]
+            if foe.life > 0 and (_kind(foe) != _kind(whole) or foe.life > whole.life):
                 return None
-            if position is None and one.life > 0:
-                position = before + one.life - 1
-            elif position is not None and one.life <= 0:
+            if position is None and foe.life > 0:
+                position = before + foe.life - 1
+            elif position is not None and foe.life <= 0:
                 return None
             before += whole.life
         return before if position is None else position
@@ -423,6 +423,6 @@ def _blows(state: State) -> Iterator[tuple[State, float]]:
         yield _after(_after(state, m.Roll(first)), m.Roll(second)), odds[damage]
 
 
-def _kind(one: Foe) -> Foe:
+def _kind(foe: Foe) -> Foe:
     """Return a foe without what changes from turn to turn."""
-    return one._replace(life=0, surge=0)
+    return foe._replace(life=0, surge=0)

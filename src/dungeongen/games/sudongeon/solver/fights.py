@@ -57,7 +57,7 @@ FOES = 3  # that the kernel knows in one fight
 
 def orders(fight: Battle) -> list[tuple[int, ...]]:
     """Return the orders of targets to solve: each living foe once as the first."""
-    alive = [i for i, one in enumerate(fight.foes) if one.life > 0]
+    alive = [i for i, foe in enumerate(fight.foes) if foe.life > 0]
     if len(alive) > FOES:
         return []
     return [(first, *(i for i in alive if i != first)) for first in alive]
@@ -92,20 +92,20 @@ def in_order(fight: Battle, order: tuple[int, ...]) -> tuple[Foe, ...]:
     return tuple(fight.foes[i]._replace(life=life_of(fight.foes[i])) for i in order)
 
 
-def life_of(one: Foe) -> int:
+def life_of(foe: Foe) -> int:
     """Return the life to count on: who can regain it counts as whole."""
-    return one.full if one.digit == WIZARD or regains(one.digit) else one.life
+    return foe.full if foe.digit == WIZARD or regains(foe.digit) else foe.life
 
 
-def _numbers(one: Foe) -> list[int]:
+def _numbers(foe: Foe) -> list[int]:
     return [
-        one.digit,
-        one.initiative,
-        one.attack,
-        one.defence,
-        one.life,
-        one.first,
-        regains(one.digit),
+        foe.digit,
+        foe.initiative,
+        foe.attack,
+        foe.defence,
+        foe.life,
+        foe.first,
+        regains(foe.digit),
     ]
 
 
@@ -117,5 +117,5 @@ def _dragon(state: State, foes: tuple[Foe, ...]) -> Foe:
 
 def _worth(state: State, member: int) -> list[int]:
     """Return a member's initiative, attack and defence, and its class."""
-    one = everybody(state.party)[member]
-    return [*worth(one)[2:5], one.person]
+    person = everybody(state.party)[member]
+    return [*worth(person)[2:5], person.person]

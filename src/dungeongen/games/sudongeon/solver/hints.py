@@ -174,7 +174,7 @@ def move_name(state: State, move: m.Move) -> str:
         case m.Strike(_, box, mana):
             assert state.fight is not None
             foes = [foe for foe in state.fight.foes if foe.life > 0]
-            number = next(i for i, one in enumerate(state.fight.foes, 1) if one.box == box)
+            number = next(i for i, foe in enumerate(state.fight.foes, 1) if foe.box == box)
             whom = f" {combatant(state.fight, number)}" if len(foes) > 1 else ""
             return f"Strike{whom} {f'with {mana}' if mana else 'without'} mana"
         case m.Enter() | m.Go():

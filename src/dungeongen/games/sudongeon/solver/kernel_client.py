@@ -155,7 +155,7 @@ class Judgement:
             new = list(states)
         for i in range(0, len(new), _AT_ONCE):
             some = new[i : i + _AT_ONCE]
-            numbers = [number for one in some for number in self._numbers(one)]
+            numbers = [number for state in some for number in self._numbers(state)]
             self._answers.update(zip(some, self.kernel.call("values", numbers), strict=True))
 
     def _odds(self, state: State) -> float | None:

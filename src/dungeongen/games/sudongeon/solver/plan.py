@@ -114,9 +114,9 @@ class Plan:
     def values(self, state: State) -> dict[m.Move, float]:
         """Return the odds after each legal move of the player, where they are known."""
         after = {move: engine.advance(state, move) for move in engine.legal_moves(state)}
-        self.judgement.look_up([one for one in after.values() if _is_judged(state, one)])
-        odds = {move: self._next(state, one) for move, one in after.items()}
-        return {move: one for move, one in odds.items() if one is not None}
+        self.judgement.look_up([result for result in after.values() if _is_judged(state, result)])
+        odds = {move: self._next(state, result) for move, result in after.items()}
+        return {move: value for move, value in odds.items() if value is not None}
 
     def best(self, state: State) -> tuple[tuple[m.Move, ...], float]:
         """Return the moves that win most often, and how often: none where the plan knows none."""

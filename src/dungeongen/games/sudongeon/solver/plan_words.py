@@ -105,7 +105,7 @@ class _Story:
                 self._deed(before, move)
         if after.fight is not None and before.fight is None and after.fight.foes:
             foes, allies = (
-                listed([self._monster(one.box, one.digit) for one in side])
+                listed([self._monster(foe.box, foe.digit) for foe in side])
                 for side in (after.fight.foes, after.fight.allies)
             )
             self._do(f"fight {foes} with {allies}" if after.fight.allies else f"fight {foes}")
@@ -230,7 +230,7 @@ class _Story:
         phrases = joined.split(", ")
         text = ", ".join(
             phrase if times == 1 else f"{phrase} {'twice' if times == 2 else f'{times} times'}"
-            for phrase, times in ((one, len(list(same))) for one, same in groupby(phrases))
+            for phrase, times in ((phrase, len(list(same))) for phrase, same in groupby(phrases))
         )
         deeds = f": {listed(self.deeds)}" if self.deeds else ""
         self.steps.append(f"{text[0].upper()}{text[1:]}{deeds}.")

@@ -62,7 +62,7 @@ def ladder(
         ["campaign", seed, count],
         rejudge=rejudge,
         search=search,
-        place=lambda result: [_place(one, seed, request) for one in result],
+        place=lambda result: [_place(dungeon, seed, request) for dungeon in result],
     )
 
 

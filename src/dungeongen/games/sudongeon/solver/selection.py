@@ -239,7 +239,9 @@ def _with_foe(seed: str, on_progress: OnProgress) -> Candidate[Layout] | None:
     search = _Search(wish, None, on_progress, 0, most=FOE_STEPS, slow=SLOW_FOE)
     look = search.look if foe.guess is None else search.look_at_once
     outlines = search.patience.over(islice(disguised(seed), OUTLINES), FOE_STEPS // 2)
-    trial = hunt((one for one in outlines if foe.needed(one.layout)), look, right=0.0)
+    trial = hunt(
+        (outlined for outlined in outlines if foe.needed(outlined.layout)), look, right=0.0
+    )
     return verdicts.completed(trial.dungeon) if trial is not None and not trial.rank else None
 
 
@@ -317,7 +319,7 @@ class _Search:
         rest = iter(candidates)
         yield from self.patience.over(rest, self.spare)
         reserve = sorted(self.reserve, key=itemgetter(0, 1))
-        yield from self.patience.over(one for _, _, one in reserve)
+        yield from self.patience.over(dungeon for _, _, dungeon in reserve)
         yield from self.patience.over(rest)
 
     def look(self, dungeon: Candidate[Layout], best: _Trial | None) -> _Trial | None:

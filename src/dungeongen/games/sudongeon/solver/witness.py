@@ -84,8 +84,8 @@ def witness(
     """
     best: list[Step] = []
     for dice in (lucky, fortunate, *(_honest(layout, i) for i in range(_HONEST))):
-        one = player()
-        played = shortened(_play(engine.new(layout, company), one, dice), one.after)
+        chooser = player()
+        played = shortened(_play(engine.new(layout, company), chooser, dice), chooser.after)
         moves = tuple(m.format_move(move) for _, move in played)
         if replayed(layout, moves, company) == "beaten" and (
             not best or _rounds(played) < _rounds(best)

@@ -83,8 +83,8 @@ def words(state: State, move: m.Move) -> Words:
     """Return the words in which a legal move is offered."""
     match move:
         case m.Buy(amount, goods):
-            text, asks, one, more, each = _PRICES[goods]
-            wares = one if amount == 1 else more
+            text, asks, single, more, each = _PRICES[goods]
+            wares = single if amount == 1 else more
             return Words(text, amount, asks, f"Buy {amount} {wares} for {amount // each} gold")
         case m.Drink(amount):
             whole = f"Drink {count(amount, 'life elixir')}"
@@ -261,7 +261,7 @@ def _dressing(state: State, move: m.Wear) -> str:
 def _wearer(state: State, move: m.Drop | m.SellArtifact) -> str:
     """Return who gives up an artifact, where several wear the same."""
     members, number = state.party.members, move.artifact
-    able = [i for i, one in enumerate(members) if one.artifact == number]
+    able = [i for i, member in enumerate(members) if member.artifact == number]
     if number in state.bag or len(able) < 2:
         return ""
     place = member_words(state.party).index(move.who) if move.who else able[0]
@@ -279,7 +279,7 @@ def _price(state: State, number: int) -> int:
 
 def _foe(state: State, box: int) -> str:
     assert state.fight is not None
-    number = next(i for i, one in enumerate(state.fight.foes, 1) if one.box == box)
+    number = next(i for i, foe in enumerate(state.fight.foes, 1) if foe.box == box)
     return combatant(state.fight, number)
 
 

@@ -94,28 +94,31 @@ def _company(state: State) -> Iterator[str]:
 
 def _worn(party: Party) -> Iterator[str]:
     """Yield the artifacts that are worn: by whom, where another could wear them too."""
-    for title, one in zip(titles(party.members), party.members, strict=True):
-        if one.artifact:
-            name, _, gain = ARTIFACTS[one.artifact - 1]
+    for title, person in zip(titles(party.members), party.members, strict=True):
+        if person.artifact:
+            name, _, gain = ARTIFACTS[person.artifact - 1]
             yield f"{name} ({title}, {gain})"
 
 
 def _fight(fight: Battle) -> Iterator[str]:
     for side, ones in (("", fight.foes), (" (beside the party)", fight.allies)):
-        for one in ones:
-            if one.life > 0:
-                yield f"{_values_of(one)}{side}"
+        for fighter in ones:
+            if fighter.life > 0:
+                yield f"{_values_of(fighter)}{side}"
     if fight.queue and fight.queue[0]:
         names = listed(combatant(fight, number) for number in fight.queue[0])
         yield f"Next to strike: {names}{', together' if fight.queue[0][1:] else ''}"
 
 
-def _values_of(one: Foe) -> str:
-    life = str(one.life) if one.life == one.full else f"{one.life} of {one.full}"
-    grown = "At" if one.surge == FURY else "Def"
-    surge = f", {grown} +{SURGE} this turn" if one.surge else ""
-    name = name_of(Kind.MONSTER, one.digit)
-    return f"{name}: In {one.initiative}, At {one.attack}, Def {one.defence}, life {life}{surge}"
+def _values_of(fighter: Foe) -> str:
+    life = (
+        str(fighter.life) if fighter.life == fighter.full else f"{fighter.life} of {fighter.full}"
+    )
+    grown = "At" if fighter.surge == FURY else "Def"
+    surge = f", {grown} +{SURGE} this turn" if fighter.surge else ""
+    name = name_of(Kind.MONSTER, fighter.digit)
+    values = f"In {fighter.initiative}, At {fighter.attack}, Def {fighter.defence}"
+    return f"{name}: {values}, life {life}{surge}"
 
 
 def _room(state: State) -> Iterator[str]:
@@ -245,10 +248,10 @@ def combatant(fight: Battle, number: int) -> str:
     if number == PARTY:
         return "the party"
     ones = (*fight.foes, *fight.allies)
-    one = ones[number - 1]
-    alike = sum(other.digit == one.digit for other in ones) > 1
-    where = f" ({BOX_NAMES[one.box]})" if alike else ""
-    return with_article(name_of(Kind.MONSTER, one.digit)) + where
+    fighter = ones[number - 1]
+    alike = sum(other.digit == fighter.digit for other in ones) > 1
+    where = f" ({BOX_NAMES[fighter.box]})" if alike else ""
+    return with_article(name_of(Kind.MONSTER, fighter.digit)) + where
 
 
 def member(state: State, index: int) -> str:

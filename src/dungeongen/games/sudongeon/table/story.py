@@ -227,10 +227,10 @@ def events(before: State, after: State) -> Iterator[str]:
     fight = before.fight
     if fight is not None and fight.foes:
         now = after.fight.foes if after.fight is not None else ()
-        for i, one in enumerate(fight.foes):
-            if one.life > 0 and not (i < len(now) and now[i].life > 0) and after.step != "dead":
-                verb = "are" if one.digit in _SEVERAL else "is"
-                yield f"The {name_of(Kind.MONSTER, one.digit)} {verb} dead."
+        for i, foe in enumerate(fight.foes):
+            if foe.life > 0 and not (i < len(now) and now[i].life > 0) and after.step != "dead":
+                verb = "are" if foe.digit in _SEVERAL else "is"
+                yield f"The {name_of(Kind.MONSTER, foe.digit)} {verb} dead."
     if after.party.damsels < before.party.damsels:
         if before.fight is not None or before.step == "dodge":
             yield "The damsel is dead."
@@ -282,10 +282,10 @@ def _combatant(state: State, number: int) -> str:
     assert fight is not None
     if number == PARTY:
         return "the party" if fight.queue[0][0] != PARTY else "The party"
-    one = (*fight.foes, *fight.allies)[number - 1]
+    fighter = (*fight.foes, *fight.allies)[number - 1]
     ally = " beside the party" if number in standing_allies(state) else ""
     article = "The" if fight.queue[0][0] == number else "the"
-    return f"{article} {name_of(Kind.MONSTER, one.digit)}{ally}"
+    return f"{article} {name_of(Kind.MONSTER, fighter.digit)}{ally}"
 
 
 def _monster(state: State, box: int) -> str:

@@ -284,9 +284,9 @@ def _totals(layout: Layout, signs: Signs) -> Iterator[Line]:
         Kind.FEATURE: ("feature", "features"),
         Kind.NPC: ("person", "people"),
     }
-    for kind, (one, many) in nouns.items():
+    for kind, (single, many) in nouns.items():
         count = len(layout.reach.of(kind))
-        yield _entry(LETTERS[kind], STYLES[kind], count, one if count == 1 else many)
+        yield _entry(LETTERS[kind], STYLES[kind], count, single if count == 1 else many)
     yield _entry("G", STYLES[Kind.GOLD], layout.reach.gold, "gold in reach")
     if lost := sum(thing.digit for thing in layout.gold_out_of_reach):
         yield _entry("", "", lost, "gold out of reach")

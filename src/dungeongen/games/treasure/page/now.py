@@ -25,7 +25,7 @@ def laid(state: State) -> list[Row]:
         ("Manpower", state.manpower),
         (f"Treasure, worth {score(state)}", state.treasure),
     ):
-        lying = [TableCard(_face(one), key=card_text(one), name=card_shown(one)) for one in cards]
+        lying = [TableCard(_face(own), key=card_text(own), name=card_shown(own)) for own in cards]
         rows.append(Row(name, lying or [TableCard(None)]))
     return rows
 

@@ -143,7 +143,7 @@ def rules_pages(*, area: Area, theme: Theme, spoiler: str | None = None) -> list
     every = entries(size)
     for name, pictures in ((_FALLS, EXAMPLES), (_TURN, TURN)):
         head = heading(name, width=width, theme=theme)
-        shown = tuple(_picture(one, width, size) for one in pictures)
+        shown = tuple(_picture(picture, width, size) for picture in pictures)
         every.append(Entry(name, head, head, shown, gap=1.6))
     *blocks, last = (
         in_columns(columns, width, max(map(column_height, columns)))
@@ -158,14 +158,14 @@ def _pictured(
     """Return pictures below a heading, in a row, or below each other on narrow paper."""
     across = len(pictures) if width >= 17 * theme.type["body"] else 1
     each = (width - (across - 1) * GAP) / across
-    shown = [_picture(one, each, size) for one in pictures]
+    shown = [_picture(picture, each, size) for picture in pictures]
     rows = [beside(shown[i : i + across], gap=GAP) for i in range(0, len(shown), across)]
     return framed(stack([head, stack(rows, gap=2)], gap=2), name)
 
 
-def _picture(one: Picture, width: float, size: float) -> Block:
+def _picture(picture: Picture, width: float, size: float) -> Block:
     """Return cards, perhaps an arrow and the card that falls to them, and the words."""
-    shown, target, words = one
+    shown, target, words = picture
     text = paragraph(words, width=width, size=size)
     return stack([_cards(shown, target, width), text], gap=1.2)
 

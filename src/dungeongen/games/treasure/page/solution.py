@@ -24,7 +24,7 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
     rounds = table.RULES.rounds(layout, verdict.witness or (), _event)
 
     def sections(width: float, size: float) -> Iterator[Entry]:
-        texts = (one.words for one in rounds)
+        texts = (round_.words for round_ in rounds)
         words = f"**{best_line_words(best).capitalize()}.**"
         parts = [paragraph(words, width=width, size=size), *steps(texts, width=width, size=size)]
         yield section("The Best Line", parts, width=width, theme=theme)

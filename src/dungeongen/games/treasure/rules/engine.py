@@ -58,7 +58,9 @@ def reason(state: State, move: m.Move, legal: Sequence[m.Move]) -> str:
 def _fault(state: State, move: m.Move) -> str:
     match move:
         case m.Destroy(card, second) if state.step != "between":
-            missing = [one for one in (card, second) if one != m.ALONE and one not in state.held]
+            missing = [
+                held for held in (card, second) if held != m.ALONE and held not in state.held
+            ]
             if missing:
                 return f"you do not hold {card_text(missing[0])}"
             return f"that does not destroy {card_text(state.faced)}"

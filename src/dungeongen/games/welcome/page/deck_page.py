@@ -167,7 +167,7 @@ def record_pages(layouts: Sequence[Layout], area: Area, theme: Theme) -> list[Sh
     if first.match:
         pages = _records(first, area, theme, 0)
     else:
-        begins = {one.first for one in layouts}
+        begins = {layout.first for layout in layouts}
         blank = partial(
             record,
             first.champion,
@@ -214,11 +214,11 @@ def _listed(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
         below = []
         if layout.match and i + each >= len(lists):
             tracks = score(width=area.width, theme=theme)
-            least = sum(one().height + 2 * GAP for one in some) + tracks.height
+            least = sum(draw().height + 2 * GAP for draw in some) + tracks.height
             below = [tracks] if least <= free else []
         free -= sum(block.height + 2 * GAP for block in below)
         room = (free - 2 * GAP * (len(some) - 1)) / len(some)
-        pages.append(stack([*(one(room=room) for one in some), *below], gap=2 * GAP))
+        pages.append(stack([*(draw(room=room) for draw in some), *below], gap=2 * GAP))
     if layout.match and not below:
         pages.append(tracks)
     pages[0] = stack([head, pages[0]], gap=2 * GAP)

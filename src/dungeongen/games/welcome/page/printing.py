@@ -154,7 +154,7 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
     rounds = table.RULES.rounds(layout, best.line, _event)
 
     def sections(width: float, size: float) -> Iterator[Entry]:
-        texts = (one.words for one in rounds)
+        texts = (round_.words for round_ in rounds)
         words = f"**{best.told.capitalize()}**, whatever the other does. One such line:"
         parts = [paragraph(words, width=width, size=size), *steps(texts, width=width, size=size)]
         yield section("Every Card Known", parts, width=width, theme=theme)

@@ -119,9 +119,9 @@ def record(
         canvas.lines([(x, y + top, x + width, y + top)], ink=Ink.WALL, width=0.35)
         for row in range(len(MONSTERS)):
             with canvas.tagged(Tag.ROW):
-                one(canvas, lefts, row, y + top + row * pitch)
+                draw_row(canvas, lefts, row, y + top + row * pitch)
 
-    def one(canvas: Canvas, lefts: Sequence[float], row: int, above: float) -> None:
+    def draw_row(canvas: Canvas, lefts: Sequence[float], row: int, above: float) -> None:
         body, large = theme.type["body"], theme.type["head"]
         with canvas.tagged(Tag.SIDE):
             write(canvas, lefts[0], above, pitch, str(row + 1), size=body, ink=Ink.MUTED)
@@ -161,7 +161,7 @@ def grid(
         some = rows[: max(1, int((room + GAP) / (high + GAP)))]
         rows = rows[len(some) :]
         tall = (room - GAP * (len(some) - 1)) / len(some)
-        result = [beside([one(width=each, room=tall) for one in row], gap=GAP) for row in some]
+        result = [beside([box(width=each, room=tall) for box in row], gap=GAP) for row in some]
         pages.append(stack([above, *result] if above else result, gap=GAP))
         above = None
     return pages

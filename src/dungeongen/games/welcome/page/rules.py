@@ -213,7 +213,7 @@ def example(hero: Hero, *, width: float, theme: Theme, size: float) -> Block:
     head = heading("An Example", width=width, theme=theme)
     across = len(met) if width >= len(met) * 2.5 * size else len(met) // 2
     each = (width - (across - 1) * 3.0) / across
-    shown = [_met(one, each, size) for one in met]
+    shown = [_met(meeting, each, size) for meeting in met]
     rows = [beside(shown[i : i + across], gap=3.0) for i in range(0, len(shown), across)]
     first, last = (paragraph(words, width=width, size=size) for words in (opening, end))
     return framed(stack([head, first, *rows, last], gap=1.6), "example")

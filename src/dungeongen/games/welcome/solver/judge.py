@@ -133,7 +133,7 @@ def fair_play(layout: Layout, player: Opponent[View, Move]) -> Facts:
         return (("Strategy", f"{words}, over the whole match"),)
     sentences = tuple(map(departure_words, departures(layout, player)))
     first, *more = sentences or ("the strategy's likeliest line gives nothing away",)
-    return ("Strategy", words), ("Open play", first), *(("", one) for one in more)
+    return ("Strategy", words), ("Open play", first), *(("", sentence) for sentence in more)
 
 
 def judge(layout: Layout, party: None = None, budget: float = 1.0) -> Verdict:
