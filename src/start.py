@@ -9,7 +9,7 @@ ones, ``test --all`` all; ``studio`` installs what the pages in a browser need, 
 The environment holds a stamp, ``dungeongen-setup.json``. It says ``complete`` only after the last
 step, so that an interrupted set-up starts over. It also records the checkout, the Python version
 and the hash of ``pyproject.toml``, so that a change of any of them is noticed. A ``.venv`` without
-our stamp belongs to somebody else and is renamed, not deleted.
+our stamp is the user's own and is renamed, not deleted.
 
 Linux distributions split Python into packages: ``ensurepip`` may be missing, and pip refuses to
 install outside a virtual environment. ``_installer`` therefore looks for pip in several places.

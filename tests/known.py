@@ -134,12 +134,12 @@ class Memory:
             party: Any = None,
             *,
             span: Wanted = None,
-            begun: Any = None,
+            first_plan: Any = None,
             rung: int = WIDE,
         ) -> Verdict:
             if rung != WIDE:
                 return work_out(layout, party, rung=rung)
-            remembers = self.judge("sudoku", partial(work_out, begun=begun))
+            remembers = self.judge("sudoku", partial(work_out, first_plan=first_plan))
             return remembers(layout, party, span=span or (0.0, 1.0))
 
         return planned

@@ -36,7 +36,7 @@ def write(plans: dict[str, Rough]) -> None:
     """Write the file anew."""
     lines = [
         json.dumps(
-            {"asked": json.loads(text), "said": {**plan._asdict(), "begun": None}},
+            {"asked": json.loads(text), "said": {**plan._asdict(), "first_plan": None}},
             ensure_ascii=False,
         )
         for text, plan in sorted(plans.items())
@@ -61,7 +61,7 @@ class Plans:
                 return self.plans[text]
             begun = process_time()
             plan = work_out(layout, party, guess)
-            self.plans[text] = plan._replace(begun=None)
+            self.plans[text] = plan._replace(first_plan=None)
             if process_time() - begun > LONG:
                 self.slow[text] = self.plans[text]
             return plan

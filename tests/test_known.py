@@ -83,7 +83,7 @@ def test_a_stored_verdict_is_what_the_solver_says(text: str) -> None:
 @pytest.mark.parametrize("text", share(rough_plans.stored(), 8, solver_digest("sudoku")), ids=short)
 def test_a_stored_rough_plan_is_what_the_search_says(text: str) -> None:
     _, layout, party, guess = known.asked(text)
-    assert ROUGH(layout, party, guess)._replace(begun=None) == rough_plans.stored()[text]
+    assert ROUGH(layout, party, guess)._replace(first_plan=None) == rough_plans.stored()[text]
 
 
 @pytest.mark.parametrize("text", sorted(ASKED_TWICE), ids=short)

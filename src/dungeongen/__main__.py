@@ -88,7 +88,7 @@ def _forked() -> tuple[int, str] | None:
     os.close(spare)
     alive, held = os.pipe()  # closed when the parent is gone
     reader, writer = os.pipe()
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # where it is ignored, nobody learns of an end
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # where it is ignored, no end is reported
     signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)  # until both know what to do then
     try:
         child = os.fork()
@@ -137,7 +137,7 @@ def _hold_back(pipe: int) -> None:
     if sys.stderr is None:
         return
     copy, old = os.dup(2), sys.stderr
-    os.set_blocking(pipe, False)  # what nobody reads stops nobody
+    os.set_blocking(pipe, False)  # a full pipe must not stop us
     os.dup2(pipe, 2)
     sys.stderr = os.fdopen(copy, "w", buffering=1, encoding=old.encoding, errors=old.errors)
 
@@ -193,7 +193,7 @@ def _fail(reason: str) -> NoReturn:
 
 def _say(reason: str) -> None:
     line = "".join(sign if sign.isprintable() else "?" for sign in reason)[:400]
-    with suppress(OSError):  # nobody can be told
+    with suppress(OSError):  # no output is left to say it on
         os.write(2, f"dungeongen: {line}\n".encode(errors="replace"))
 
 

@@ -21,7 +21,7 @@ from dungeongen.cli.output import BOOK_FORMATS, collected, output_options
 from dungeongen.cli.parameters import beginning, parameter
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.stopping import show_progress
-from dungeongen.cli.telling import print_book, tell, typed
+from dungeongen.cli.telling import is_typed, print_book, tell
 from dungeongen.core.options import ADVANCED, Clashes, Option
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.seeds import seeds_of
@@ -68,7 +68,9 @@ WORKERS = option(
     metavar="GAME[:N]...",
     nargs=-1,
     required=True,
-    shell_complete=lambda ctx, param, typed: beginning([game.name for game in GAMES], typed),
+    shell_complete=lambda ctx, param, incomplete: beginning(
+        [game.name for game in GAMES], incomplete
+    ),
 )
 @WORKERS
 @output_options(None, BOOK_FORMATS)
@@ -97,7 +99,9 @@ def binding(
     output = collected(options, default=("pdf",))
     with spelling(book_options):
         request = request_of(
-            book_options, clashes, **{name: value for name, value in options.items() if typed(name)}
+            book_options,
+            clashes,
+            **{name: value for name, value in options.items() if is_typed(name)},
         )
     request = replace(request, seed=seeds_of(request.seed, 1)[0])
     fold = request.options.get("fold")
@@ -179,7 +183,9 @@ campaign_command.params[:0] = [parameter(option) for option in _OPTIONS]
 @click.argument(
     "game",
     metavar="GAME",
-    shell_complete=lambda ctx, param, typed: beginning([game.name for game in GAMES], typed),
+    shell_complete=lambda ctx, param, incomplete: beginning(
+        [game.name for game in GAMES], incomplete
+    ),
 )
 @WORKERS
 @output_options(None, BOOK_FORMATS)
@@ -189,7 +195,7 @@ def practice_command(game: str, workers: int | None, **options: object) -> None:
     odds, or the average score, where a game has them. Writes a PDF if you name no other format.
     """
     with spelling(practice.OPTIONS):
-        practice.expect_spoiler(game, str(options["spoiler"]) if typed("spoiler") else None)
+        practice.expect_spoiler(game, str(options["spoiler"]) if is_typed("spoiler") else None)
     binding(
         practice.OPTIONS,
         practice.CLASHES,

@@ -1,8 +1,9 @@
 """A clock for people at the keyboard: so long for each turn, and a bank for all that is longer.
 
-What a turn is, the game says (``table.Clock``). The clock runs while somebody decides, and stands
-still while the seat changes hands; whoever has used up the turn and the bank loses. It is read when
-an answer has been typed, so that nobody is interrupted. No rule and no saved play depends on it.
+What a turn is, the game says (``table.Clock``). The clock runs while a player decides, and stands
+still while the seat changes hands; a player who has used up the turn and the bank loses. It is read
+when an answer has been typed, so that no player is interrupted. No rule and no saved play depends
+on it.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ class SittingClocks:
         self.clock = clock
         self._now = now
         self._times: dict[int, _Time] = {}
-        self._begun = 0.0
+        self._start = 0.0
 
     def start(self, player: int, turn: Hashable) -> None:
         """Let a player's clock run; a turn that has begun goes on."""
@@ -38,12 +39,12 @@ class SittingClocks:
             over = max(0.0, before.used - self.clock.turn)
             before = _Time(turn, 0.0, before.bank - over)
         self._times[player] = before
-        self._begun = self._now()
+        self._start = self._now()
 
     def stop(self, player: int) -> bool:
         """Stop a player's clock; return whether there is time left."""
         before = self._times[player]
-        self._times[player] = before._replace(used=before.used + self._now() - self._begun)
+        self._times[player] = before._replace(used=before.used + self._now() - self._start)
         turn, bank = self.left(player)
         return turn + bank > 0
 

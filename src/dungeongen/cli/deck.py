@@ -50,10 +50,10 @@ def _command_of(game: Game) -> click.Command:
 
     options = (*deal_options(game), *card_options(game.cards))
 
-    def run(**typed: object) -> None:
+    def run(**parameters: object) -> None:
         from dungeongen.library.deck import deck
 
-        _print(deck, options, typed, game=game)
+        _print(deck, options, parameters, game=game)
 
     result: Command = click.command(
         name=game.name,
@@ -70,25 +70,24 @@ def _command_of(game: Game) -> click.Command:
 def _print(
     make: Any,
     options: Sequence[Option],
-    typed: dict[str, Any],
+    parameters: dict[str, Any],
     formats: Sequence[str] = FORMATS,
     **more: object,
 ) -> None:
     """Make what was asked, write it in some of these formats, and tell what it is."""
     from dungeongen.cli.parameters import input_named
     from dungeongen.cli.stopping import show_progress
-    from dungeongen.cli.telling import print_deck
-    from dungeongen.cli.telling import typed as is_typed
+    from dungeongen.cli.telling import is_typed, print_deck
 
-    sheet = typed.get("sheet")
-    own_size = typed.get("format") or typed.get("singles") or sheet
-    output = collected(typed, ("png" if sheet else "pdf",), on_paper=not own_size)
+    sheet = parameters.get("sheet")
+    own_size = parameters.get("format") or parameters.get("singles") or sheet
+    output = collected(parameters, ("png" if sheet else "pdf",), on_paper=not own_size)
     if sheet:
         _refuse_paper(output)
     for listed in output.formats:
         if listed not in formats:
             raise click.UsageError(f"--{listed} lists cards, and the calibration sheet has none")
-    values = {name: value for name, value in typed.items() if is_typed(name)}
+    values = {name: value for name, value in parameters.items() if is_typed(name)}
     for partner in ("format", "singles"):
         if values.get(partner) and is_typed("paper"):
             raise click.UsageError(f"--paper does not go with --{partner}, which sets it")
@@ -119,22 +118,22 @@ def _refuse_paper(output: Output) -> None:
             raise click.UsageError(f"--{partner} does not go with --sheet, which sets it")
 
 
-def _run(ctx: click.Context, /, calibrate: bool, **typed: object) -> None:
+def _run(ctx: click.Context, /, calibrate: bool, **parameters: object) -> None:
     """Print a deck of one's own or the calibration sheet."""
-    from dungeongen.cli.telling import typed as is_typed
+    from dungeongen.cli.telling import is_typed
     from dungeongen.library.deck import calibration, deck
     from dungeongen.press.cards.options import CALIBRATION, OWN
 
-    names = [name for name in ("calibrate", *typed) if is_typed(name)]
+    names = [name for name in ("calibrate", *parameters) if is_typed(name)]
     if ctx.invoked_subcommand is not None:
         if names:
             message = f"options go after the name of the game: deck {ctx.invoked_subcommand} ..."
             raise click.UsageError(message)
         return
     if calibrate:
-        _print(calibration, CALIBRATION, typed, formats=PAGES)
+        _print(calibration, CALIBRATION, parameters, formats=PAGES)
     else:
-        _print(deck, OWN, typed)
+        _print(deck, OWN, parameters)
 
 
 def _command() -> click.Command:

@@ -43,8 +43,8 @@ def command_of(game: Game) -> click.Command:
     """Return the command that makes dungeons of a game."""
     generator = game.generator
 
-    def run(**typed: object) -> None:
-        _run(game, generator, typed)
+    def run(**parameters: object) -> None:
+        _run(game, generator, parameters)
 
     without = {"uvtt": game.facets.maps is None} | dict.fromkeys(GRIDS, generator.to_sdm is None)
     formats = tuple(name for name in SHEET_FORMATS if not without.get(name))
@@ -65,10 +65,10 @@ def command_of(game: Game) -> click.Command:
 
 
 def _run(game: Game, generator: AnyGenerator, options: dict[str, Any]) -> None:
-    from dungeongen.cli.telling import print_book, tell, typed
+    from dungeongen.cli.telling import is_typed, print_book, tell
 
     output = collected(options)
-    values = {name: value for name, value in options.items() if typed(name)}
+    values = {name: value for name, value in options.items() if is_typed(name)}
     if output.formats == ("uvtt",) and not any(values.get(picture.name) for picture in PICTURES):
         values[PLAYER_MAP.name] = True
     _refuse(generator, values, output)

@@ -325,10 +325,10 @@ def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[P
     return [path for path, _ in contents]
 
 
-def _target(called: str, name: str, output: Output) -> Path:
+def _target(target: str, name: str, output: Output) -> Path:
     """Return the file for one format: as typed if it is the one asked for."""
     if output.file is None:
-        return Path(output.folder) / output.name(called, name)
+        return Path(output.folder) / output.name(target, name)
     base = Path(output.file)
     from dungeongen.core.files import is_device
 
@@ -385,7 +385,7 @@ def _may_be(path: Path, seed: str | None, from_file: bool) -> bool:
 
     try:
         data = files.read(path, files.LARGEST)
-    except OSError:  # too large, or nobody may read it
+    except OSError:  # too large, or unreadable
         return False
     if data.startswith(b"%PDF-") and _CREATOR not in data:
         return False

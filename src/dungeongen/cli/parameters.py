@@ -112,8 +112,8 @@ def beginning(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
     """Return those of ``names`` that begin with what was typed."""
     from click.shell_completion import CompletionItem
 
-    begun = incomplete.casefold()
-    return [CompletionItem(name) for name in names if name.casefold().startswith(begun)]
+    start = incomplete.casefold()
+    return [CompletionItem(name) for name in names if name.casefold().startswith(start)]
 
 
 # What a user names on the command line: a file, an id, or ``-`` for standard input.

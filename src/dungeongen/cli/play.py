@@ -20,7 +20,7 @@ from dungeongen.cli.parameters import PlaySource, parameter
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.sitting import Sitting, read_line, suggest
 from dungeongen.cli.stopping import ignore_signals
-from dungeongen.cli.telling import say, typed
+from dungeongen.cli.telling import is_typed, say
 from dungeongen.core.game import Game
 from dungeongen.core.options import Option, OptionValues
 from dungeongen.core.party import parties_of
@@ -102,7 +102,7 @@ def play_command(what: str | None, seed: str | None, clock: bool, **options: obj
     Type the number of what you choose, and ? for help. Whenever you stop, the play is saved. A
     party that comes out alive is saved too, with its level-up if the dungeon is beaten.
     """
-    options = {name: value for name, value in options.items() if typed(name)}
+    options = {name: value for name, value in options.items() if is_typed(name)}
     party = options.get("party")
     for name, file in (("", what), ("--party ", party), ("--strategy ", options.get("strategy"))):
         if file == "-":
@@ -128,7 +128,7 @@ def play_command(what: str | None, seed: str | None, clock: bool, **options: obj
         playing = play(choice, **own)
     expect(playing.game)
     if sys.stdin is not None and sys.stdin.isatty() and not playing.play.moves:
-        playing.think()  # a play that goes on plans when somebody asks for a hint
+        playing.think()  # a resumed play plans at the first hint
     sitting = Sitting(playing, "" if what is None else _book(what, choice), timed=clock)
     _greet(playing)
     if isinstance(choice, Sheet):

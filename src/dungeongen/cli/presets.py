@@ -52,7 +52,7 @@ def expanded(
         options = {
             _spelled(parameter): parameter for parameter in command.params if _is_asked(parameter)
         }
-        holders = {called: holders_of(parameter) for called, parameter in options.items()}
+        holders = {label: holders_of(parameter) for label, parameter in options.items()}
         expect_allowed(name, preset, holders, presets_folder())
         more: list[str] = []
         for option, value in preset.options.items():
@@ -63,13 +63,13 @@ def expanded(
     new = values.get("save_as")
     if not isinstance(new, str):
         return args, None
-    typed = {_spelled(parameter): parameter for parameter in order if _is_asked(parameter)}
+    parameters = {_spelled(parameter): parameter for parameter in order if _is_asked(parameter)}
     held = {
-        called: _value(values[parameter.name or ""])
-        for called, parameter in typed.items()
+        label: _value(values[parameter.name or ""])
+        for label, parameter in parameters.items()
         if may_hold(new, holders_of(parameter), presets_folder())
     }
-    left_out = tuple(called for called in typed if called not in held)
+    left_out = tuple(label for label in parameters if label not in held)
     wish = PresetToSave(new, Preset(_called(ctx), held), left_out)
     if values.get("force") is not True:
         forcible = any(parameter.name == "force" for parameter in command.params)
@@ -78,11 +78,11 @@ def expanded(
     return args, wish
 
 
-def _words(option: click.Parameter, called: str, value: Value, name: str) -> Iterator[str]:
+def _words(option: click.Parameter, label: str, value: Value, name: str) -> Iterator[str]:
     """Yield a value of an option as it would be typed."""
     if isinstance(option, click.Option) and option.is_flag:
         if not isinstance(value, bool):
-            raise DungeongenError(f"preset {name}: {called}: expected true or false")
+            raise DungeongenError(f"preset {name}: {label}: expected true or false")
         spelled = option.opts if value else option.secondary_opts
         yield from spelled[:1]
         return
@@ -90,7 +90,7 @@ def _words(option: click.Parameter, called: str, value: Value, name: str) -> Ite
     if isinstance(value, bool) or (
         isinstance(value, list) and not getattr(option, "multiple", False)
     ):
-        raise DungeongenError(f"preset {name}: {called}: expected a text or a number")
+        raise DungeongenError(f"preset {name}: {label}: expected a text or a number")
     for part in several:
         yield f"{_longest(option)}={part}"
 

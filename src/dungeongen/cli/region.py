@@ -1,4 +1,4 @@
-"""The paper of a region: a hint for whoever prints on A4 where Letter is usual.
+"""The paper of a region: a hint for those who print on A4 where Letter is usual.
 
 Nothing is guessed: the same command gives the same bytes everywhere. The region comes from the
 environment, and the hint is for a person at a terminal who has chosen no paper.

@@ -89,10 +89,11 @@ class _Formatter(click.HelpFormatter):
         """
         with self.section(heading):
             room = self.width - self.current_indent
-            typed = [f"{program()} {words}" for words, _ in lines]
-            beside = (len(words) for words in typed if len(words) < room - _BESIDE)
+            commands = [f"{program()} {words}" for words, _ in lines]
+            beside = (len(words) for words in commands if len(words) < room - _BESIDE)
             rows = [
-                (_folded(words, room), what) for words, (_, what) in zip(typed, lines, strict=True)
+                (_folded(words, room), what)
+                for words, (_, what) in zip(commands, lines, strict=True)
             ]
             self.write_dl(rows, max(beside, default=4))
 

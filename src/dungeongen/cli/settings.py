@@ -4,7 +4,7 @@ They are values for options about looks and places, never for what a dungeon is 
 of it. The file is JSON, a name and a value each, where the system keeps such things;
 DUNGEONGEN_SETTINGS names another. Only the command line reads it, and only for commands that
 print; ``--no-settings`` leaves it out. A value is checked when it is set, and again where it is
-used, since a folder may be gone by then; the error names the setting, as nobody typed an option.
+used, since a folder may be gone by then; the error names the setting, not an option.
 """
 
 from __future__ import annotations

@@ -97,8 +97,8 @@ class Sitting:
         self.table = playing.table
         self.book = book
         self._party: object = None
-        self._typed: list[str] = []  # answers for the next dice or cards
-        self._advised: object = None  # the move that the last hint is about
+        self._answers: list[str] = []  # answers for the next dice or cards
+        self._advice: object = None  # the move that the last hint is about
         self._here: int | None = None  # the player who sees the screen
         clock = self.table.clock if timed else None
         self._clock = None if clock is None else SittingClocks(clock)
@@ -139,7 +139,7 @@ class Sitting:
             say("Type l to see what happened before.")
 
     def _make(self, move: object) -> None:
-        self._advised = None
+        self._advice = None
         text = self.playing.make(move)
         if text:
             say(text, indent=2)
@@ -177,9 +177,9 @@ class Sitting:
         say(f"{due.asks}.")
         while True:
             answer = read_line("> ")
-            meant = [i for i, word in enumerate(due.answers) if _means(answer, word)]
-            if len(meant) == 1:
-                return meant[0]
+            matches = [i for i, word in enumerate(due.answers) if _means(answer, word)]
+            if len(matches) == 1:
+                return matches[0]
             if _WORDS.get(answer, answer) == "q":
                 raise _Quit
             say(f"Expected {_enumerated(due.answers)}; q stops, and the die is rolled later.")
@@ -191,29 +191,29 @@ class Sitting:
         outcomes = play.rules.chance(play.state) or ()
         prompt = f"{due.asks}: "
         while True:
-            answer = self._typed.pop(0) if self._typed else self._ask(prompt)
+            answer = self._answers.pop(0) if self._answers else self._ask(prompt)
             if answer is None:
                 return
             word = answer
             if due.read is None:
-                meant = [i for i, possible in enumerate(due.answers) if _means(answer, possible)]
+                matches = [i for i, possible in enumerate(due.answers) if _means(answer, possible)]
             else:
                 word, *more = answer.replace(",", " ").split() or [""]
-                self._typed = more + self._typed
+                self._answers = more + self._answers
                 place = due.read(word)
-                meant = [] if place is None else [place]
-            if len(meant) == 1:
-                self._make(outcomes[meant[0]][0])
+                matches = [] if place is None else [place]
+            if len(matches) == 1:
+                self._make(outcomes[matches[0]][0])
                 return
-            self._typed = []
+            self._answers = []
             wrong = f"{visible(word[:12])}: expected" if due.expected and word else "Expected"
             say(f"{wrong} {due.expected or _enumerated(due.answers)}; ? for help.")
 
     def _spare(self) -> None:
         """Say which dice or cards were typed but are no longer needed."""
-        if self._typed:
-            say(f"Not needed: {visible(' '.join(self._typed))}")
-            self._typed = []
+        if self._answers:
+            say(f"Not needed: {visible(' '.join(self._answers))}")
+            self._answers = []
 
     def _decision(self) -> None:
         play, table = self.play, self.table
@@ -234,8 +234,8 @@ class Sitting:
             if answer is None:
                 return
             word, _, rest = answer.partition(" ")
-            if not word and self._advised is not None:
-                self._make(self._advised)
+            if not word and self._advice is not None:
+                self._make(self._advice)
                 return
             choice = numbered.get(_number(word) or 0)
             if choice is None:
@@ -331,7 +331,7 @@ class Sitting:
             word = word.lower()
             match _WORDS.get(word, word):
                 case "u":
-                    self._advised = None
+                    self._advice = None
                     if self.play.undo():
                         say("Back to:" if not self.play.by_hand else "Taken back.")
                         return None
@@ -371,7 +371,7 @@ class Sitting:
             return
         choice = choice_of(playing.offered(), number)
         at = 0 if amount is None else choice.amounts.index(amount)
-        self._advised = choice.moves[at]
+        self._advice = choice.moves[at]
         say(f"Hint: {number}  {choice.said[at]}. {reason} (Enter takes it.)")
 
     def _values(self) -> None:

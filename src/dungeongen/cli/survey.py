@@ -81,11 +81,11 @@ def _command_of(game: Game) -> click.Command:
         chunk: int | None,
         **values: object,
     ) -> None:
-        from dungeongen.cli.telling import tell, typed
+        from dungeongen.cli.telling import is_typed, tell
         from dungeongen.library.gather import cores
         from dungeongen.surveys import survey as surveys
 
-        options = {name: value for name, value in values.items() if typed(name)}
+        options = {name: value for name, value in values.items() if is_typed(name)}
         if (plan or chunk or so_far) and (others or {*options} & {"again", "scheduler"}):
             raise click.UsageError(
                 "--plan, --chunk and --so-far do not go with --again, --against, --scheduler"
@@ -207,11 +207,11 @@ def _design_of(game: Game) -> click.Command:
         help="Print the deals as JSON.",
     )
     def run(as_json: bool, **values: object) -> int:
-        from dungeongen.cli.telling import tell, typed
+        from dungeongen.cli.telling import is_typed, tell
         from dungeongen.library.gather import cores
         from dungeongen.surveys.design import design, words
 
-        options = {name: value for name, value in values.items() if typed(name)}
+        options = {name: value for name, value in values.items() if is_typed(name)}
         options.setdefault("workers", cores())
         ranges = {wish.name: options.pop(wish.name) for wish in wishes if wish.name in options}
         with (

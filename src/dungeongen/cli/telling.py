@@ -120,7 +120,7 @@ def totals(having: Mapping[str, int]) -> str:
 _EACH = 10  # sheets listed one by one; more are summed up
 
 
-def typed(name: str) -> bool:
+def is_typed(name: str) -> bool:
     """Return whether an option was given on the command line."""
     source = click.get_current_context().get_parameter_source(name)
     return source is ParameterSource.COMMANDLINE
@@ -183,8 +183,8 @@ def _summary(sheet: Sheet) -> str:
     head = sheet.title
     if sheet.seed is not None:
         took = sheet.candidate
-        looked = f", took {took} candidate{'s' if took > 1 else ''}" if took else ""
-        head += f" (seed {sheet.seed}{looked})"
+        count_words = f", took {took} candidate{'s' if took > 1 else ''}" if took else ""
+        head += f" (seed {sheet.seed}{count_words})"
     words = ", ".join(sheet.lines.front)
     return f"{head}: {words[0].lower()}{words[1:]}" if words else head
 

@@ -1,7 +1,7 @@
 """The one door for files: no other module opens, makes or deletes one.
 
 **Read** is a file of any kind, to a limit that the reader names. A larger one is refused by its
-size, before it is read; a pipe whose other end nobody opens, or through which nothing comes, is not
+size, before it is read; a pipe without a writer, or through which nothing comes, is not
 waited for; a device, which has no end, ends at the limit.
 
 **Written** are files whole or not at all, and so is a set of them. Each is written beside its
@@ -63,7 +63,7 @@ def read(path: Path, most: int) -> bytes:
 
 
 def opened(path: Path, *, plain: bool = False) -> BinaryIO:
-    """Open a file of any kind to read it; raises OSError, also for a pipe that nobody writes to.
+    """Open a file of any kind to read it; raises OSError, also for a pipe without a writer.
 
     ``plain``: only a regular file, and no link to one.
     """
@@ -180,7 +180,7 @@ def is_device(path: Path) -> bool:
 
 
 def _open_pipe(path: Path, mode: Literal["rb", "wb"]) -> BinaryIO:
-    """Open a file of any kind; raises OSError, also for a pipe with nobody at its other end."""
+    """Open a file of any kind; raises OSError, also for a pipe without another end."""
 
     def opening() -> Any:
         if mode == "rb":
@@ -496,7 +496,7 @@ def _runs(process: int) -> bool:
         os.kill(process, 0)
     except (ProcessLookupError, OverflowError):
         return False
-    except OSError:  # it is somebody else's
+    except OSError:  # another user's
         return True
     return True
 

@@ -6,8 +6,8 @@ has none. A ``Layout`` is what is printed, a ``State`` a frozen, hashable value,
 small frozen value whose text form parses back. Chance is a move too, so ``Rules.apply`` is
 deterministic and any play is a list of texts. Only ``Rules.outcome`` decides how it ends.
 
-Inside its package a game's facets are typed by its own layouts, states and moves. Outside nobody
-looks into these: they are objects that one facet returns and another one takes.
+Inside its package a game's facets are typed by its own layouts, states and moves. Outside they are
+opaque: objects that one facet returns and another one takes.
 """
 
 from __future__ import annotations

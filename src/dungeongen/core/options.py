@@ -5,7 +5,7 @@ and the library checks keyword arguments against them. So an option is described
 
 ``resolve_options`` turns what was asked into a value for every option. Errors name options, which
 have underscores in the library, and dashes on the command line. An ``OptionError`` therefore keeps
-its names apart from its words, and whoever reports it spells them.
+its names apart from its words, and the caller that reports it spells them.
 
 Every command waits for these classes, and a named tuple is defined in a tenth of the time that a
 dataclass takes.
@@ -32,8 +32,8 @@ ADVANCED = "Advanced"
 
 Role = Literal["", "made", "deal", "page", "player", "form"]
 """Where an option goes: into the document's ``made`` beside the seed, into the deal itself, into
-the pages alone, to whoever gives hints and odds, or it asks for an empty form. With none, it goes
-nowhere."""
+the pages alone, to the player that gives hints and odds, or it asks for an empty form. With none,
+it goes nowhere."""
 
 Holders = Literal["none", "own", "any"]
 """Which presets may hold an option: none, those that are the user's own, or any."""
@@ -402,32 +402,32 @@ def resolve_options(
             raise OptionError(
                 OptionName(name), ": no such option; expected ", *_listed([*by_name], "or")
             )
-    typed = {name: value for name, value in values.items() if value is not None}
+    inputs = {name: value for name, value in values.items() if value is not None}
     for option in options:
-        if option.required and option.name not in typed:
+        if option.required and option.name not in inputs:
             raise OptionError(OptionName(option.name), ": is missing")
     result = {
-        name: option.read(typed[name]) if name in typed else option.unset
+        name: option.read(inputs[name]) if name in inputs else option.unset
         for name, option in by_name.items()
     }
     for rule in rules:
-        _check_rule(rule, typed, result)
+        _check_rule(rule, inputs, result)
     return result
 
 
-def _check_rule(rule: Clash | Need, typed: OptionValues, values: OptionValues) -> None:
+def _check_rule(rule: Clash | Need, inputs: OptionValues, values: OptionValues) -> None:
     """Raise OptionError where a rule is broken."""
-    if rule.name not in typed or values[rule.name] in (False, ()):
+    if rule.name not in inputs or values[rule.name] in (False, ()):
         return
     name, partner = OptionName(rule.name), OptionName(rule.partner)
     if isinstance(rule, Need):
         partners = (rule.partner, *rule.others)
-        if not any(partner in typed for partner in partners):
+        if not any(partner in inputs for partner in partners):
             raise OptionError(name, " goes with ", *_listed(partners, "or"))
         return
     why = f": {rule.why}" if rule.why else ""
     if rule.value is None:
-        if rule.partner in typed and values[rule.partner] not in (False, ()):
+        if rule.partner in inputs and values[rule.partner] not in (False, ()):
             raise OptionError(name, " does not go with ", partner, why)
     elif values.get(rule.partner) == rule.value:
         which = (

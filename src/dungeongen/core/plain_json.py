@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
-"""A value of JSON; whoever looks into one finds out first what it is."""
+"""A value of JSON: narrow its type before you look into it."""
 
 JsonObject: TypeAlias = Mapping[str, Json]
 """An object of JSON: its values by their names."""

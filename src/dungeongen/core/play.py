@@ -152,13 +152,13 @@ class Play:
         parties = parties_of(self.game, "a play")
         if self.rules.outcome(self.state) is None:
             raise DocumentError("the play is not over")
-        noted = self._level_up()
+        notes = self._level_up()
         rng = Rng((self.dice or "").removeprefix(_SEED)).child("level-up")
         rolled: list[str] = []
 
         def die(due: ChancePrompt) -> int:
-            if noted is not None:
-                word = noted[len(rolled)] if len(rolled) < len(noted) else "nothing"
+            if notes is not None:
+                word = notes[len(rolled)] if len(rolled) < len(notes) else "nothing"
                 if word not in due.answers:
                     raise DocumentError(f"level-up: expected {', '.join(due.answers)}, not {word}")
                 face = due.answers.index(word)
@@ -172,7 +172,7 @@ class Play:
             return face
 
         party, news = parties.after(self.state, die)
-        if rolled and noted is None:
+        if rolled and notes is None:
             self._note()
             self._lines.append(_LEVEL_UP + " ".join(rolled))
         return (None if party is None else parties.named(party, self.goes_in)), news
@@ -245,8 +245,8 @@ class Play:
         return None
 
     def _advised(self) -> str | None:
-        noted = [line for line in self._lines if line.startswith(_PLAY_FOR)]
-        return noted[-1].removeprefix(_PLAY_FOR) if noted else None
+        notes = [line for line in self._lines if line.startswith(_PLAY_FOR)]
+        return notes[-1].removeprefix(_PLAY_FOR) if notes else None
 
     def _sitting(self) -> tuple[int, ...]:
         """Return the players that the transcript says sit here, else all."""

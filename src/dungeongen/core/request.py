@@ -36,7 +36,7 @@ class Request(Generic[Party]):
     options: ResolvedOptions = field(default_factory=lambda: MappingProxyType({}))
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
-        """Return how it is pickled, which a mapping that nobody changes cannot be."""
+        """Return how it is pickled, which a read-only mapping cannot be."""
         values = {column.name: getattr(self, column.name) for column in fields(self)}
         return _restored, ({**values, "options": dict(self.options)},)
 
@@ -69,8 +69,8 @@ def request_of(
     >>> request_of(COMMON, (), seed=42, check=False).seed
     '42'
     """
-    settled = resolve_options(options, clashes, values)
+    settings = resolve_options(options, clashes, values)
     shared: dict[str, Any] = {
-        name: settled.pop(option) for option, name in _FIELDS.items() if option in settled
+        name: settings.pop(option) for option, name in _FIELDS.items() if option in settings
     }
-    return Request(**shared, options=MappingProxyType(settled))
+    return Request(**shared, options=MappingProxyType(settings))

@@ -117,11 +117,11 @@ class _Documents:
 
     def _number(self, name: str, content: bytes | None = None) -> str:
         """Return the name of a document: its own, unless one with other content has it."""
-        called, number = name, 1
-        while called in self._damaged or self.documents.get(called, content) != content:
+        unique, number = name, 1
+        while unique in self._damaged or self.documents.get(unique, content) != content:
             number += 1
-            called = f"{name} ({number})"
-        return called
+            unique = f"{name} ({number})"
+        return unique
 
     def inflated(self, data: memoryview) -> bytes:
         """Return the complete content of zlib ``data``; raises DocumentError if it is damaged."""

@@ -128,7 +128,7 @@ def closed_line(outline: Line) -> list[Point]:
 
 
 def normals(line: Line) -> list[Point]:
-    """Return for each point the direction to the right of somebody who follows the line."""
+    """Return for each point the direction to the right, seen along the line."""
     result = []
     last = len(line) - 1
     for i in range(len(line)):

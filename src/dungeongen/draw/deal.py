@@ -100,11 +100,11 @@ def deal_pages(
     theme: Theme,
     groups: Groups = FIVES,
     face: Callable[..., Block] = card,
-    called: Callable[[int], str] = card_shown,
+    name_of: Callable[[int], str] = card_shown,
 ) -> list[SheetPage]:
     """Return pages with all sections.
 
-    ``face(card, width=…, height=…)`` draws a card, ``called(card)`` is its name.
+    ``face(card, width=…, height=…)`` draws a card, ``name_of(card)`` is its name.
     """
 
     def arranged(look: _Look) -> list[list[Block]]:
@@ -118,7 +118,7 @@ def deal_pages(
         again = continued(name, width=area.width, theme=theme)
         text = paragraph(words, width=area.width, size=theme.type["body"])
         parts = [
-            _painted(row, look.wide, groups.size, area, theme, face, called)
+            _painted(row, look.wide, groups.size, area, theme, face, name_of)
             for row in rows(look.across)
         ]
         return Entry(f"deal {name}", stack([head, text], gap=0.4), again, tuple(parts), look.gap)
@@ -157,7 +157,7 @@ def _painted(
     area: Area,
     theme: Theme,
     face: Callable[..., Block],
-    called: Callable[[int], str],
+    name_of: Callable[[int], str],
 ) -> Block:
     """Return cards side by side, each above its box to tick."""
     size = theme.type["body"]
@@ -178,7 +178,7 @@ def _painted(
 
     def ticked(canvas: Canvas, slot: tuple[int, str], left: float, top: float) -> None:
         what, name = slot
-        with canvas.tagged(Tag.BODY, called(what)):
+        with canvas.tagged(Tag.BODY, name_of(what)):
             face(what, width=wide, height=high).paint(canvas, left, top)
         left += (wide - _ticked_width(name, theme)) / 2
         top += high + 0.9

@@ -56,7 +56,7 @@ class Maps(NamedTuple, Generic[Layout]):
       high.
     * ``opening(layout)``: paragraphs above the key.
     * ``key(layout)``: the numbered rooms, in their order.
-    * ``foe(layout, height)``: the picture of whoever the title names, ``None`` for nobody.
+    * ``foe(layout, height)``: the picture of the foe in the title, ``None`` without one.
     * ``scene(layout, em)``: what a poster shows, in type ``em`` squares high, if it is more.
     """
 

@@ -16,7 +16,7 @@ from dungeongen.draw.theme import Theme
 from dungeongen.draw.touch import Touch
 
 CAMPAIGN = "campaign"
-"""The option about pages that a dungeon of a campaign has: nobody knows yet who goes in."""
+"""The option about pages of a dungeon of a campaign: its party is not known yet."""
 
 Layout_contra = TypeVar("Layout_contra", contravariant=True)
 Party_contra = TypeVar("Party_contra", contravariant=True)

@@ -189,12 +189,12 @@ class PdfCanvas(Canvas):
         (left, right), (top, bottom) = sorted((left, right)), sorted((top, bottom))
         corners = (left, self._height - bottom, right, self._height - top)
         self._links += 1
-        called = f"link-{self._links}"
-        key = self._tags.link(self._pdf._doc.annotationName(called))
+        bookmark = f"link-{self._links}"
+        key = self._tags.link(self._pdf._doc.annotationName(bookmark))
         area = tuple(c * _PT for c in corners)
         target = self._pdf._bookmarkReference(name)
         link = _Link(area, words, target, "[0 0 0]", StructParent=key, F=_PRINTED)
-        self._pdf._addAnnotation(link, called, 1)
+        self._pdf._addAnnotation(link, bookmark, 1)
 
     def _on_page(self, x: float, y: float) -> tuple[float, float]:
         """Return where a point lies on the page, whatever is turned."""

@@ -4,7 +4,7 @@ While it is imported, reportlab runs modules and hidden files of its user, such 
 ``~/.reportlab_settings``, and reads variables that begin with ``RL_``. They are hidden from it.
 Another program may have imported it before us, with settings of its own: those are laid aside
 while we write. It also imports Pillow, for pictures in pages. Ours have none, and a browser has no
-Pillow: it is imported when somebody else draws a picture.
+Pillow: it is imported when other code draws a picture.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class _Pictures(ModuleType):
 
 
 def _without_pillow() -> dict[str, ModuleType]:
-    """Return modules in the place of Pillow, unless somebody has imported it."""
+    """Return modules in the place of Pillow, unless it has been imported."""
     if "PIL" in sys.modules:
         return {}
     pillow = ModuleType("PIL")

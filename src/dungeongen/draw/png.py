@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 # A dark ground with a lattice of light lines: what lies behind it does not show through.
 #
 # A quarter of what is printed on one side of 80 g paper shows on the other, or on the sheet above
-# it, wherever that is left white. Under a flap, and in the sleeve of a strip, lies what nobody may
-# see.
+# it, wherever that is left white. Under a flap, and in the sleeve of a strip, lies what must not
+# be seen.
 
 _STEP = 8.0  # from line to line, along an edge, in millimetres
 _LINE = 0.6

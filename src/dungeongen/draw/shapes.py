@@ -1,7 +1,7 @@
 """Shapes of a drawn map: outlines that are filled first and then stroked, moved and turned.
 
-Whoever makes a shape takes its inks from here, so that furniture, water and stones look drawn by
-one pen. Lengths are those of whoever makes it; ``placed`` turns them into others.
+All shapes take their inks from here, so that furniture, water and stones look drawn by
+one pen. Lengths are in the caller's units; ``placed`` turns them into others.
 """
 
 from __future__ import annotations

@@ -6,8 +6,8 @@ below the window; its tail, n + 1 cells long, reaches up to the sleeve's edge, a
 The tail has a scale: when the number of a card is the last one above the sleeve, that card is in
 the window, and all others are under the sleeve.
 
-Cards lie on a strip in no order, and the scale has their numbers in the same one. Whoever prints
-and cuts it sees which cards there are, but not which comes when.
+Cards lie on a strip in no order, and the scale has their numbers in the same one. If you
+print and cut it, you see which cards there are, but not which comes when.
 """
 
 from __future__ import annotations

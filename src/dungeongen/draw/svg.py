@@ -496,12 +496,12 @@ def _steps(path: Path) -> str:
     'M1 1h2v1z'
     """
     parts: list[str] = []
-    at = begun = (0.0, 0.0)
+    at = start = (0.0, 0.0)
     last = ""
     for name, *places in path:
         if name == "Z":
             parts.append("z")
-            at, last = begun, name
+            at, last = start, name
             continue
         whole = all(type(value) is int for value in places)  # as most are: hundredths
         values = places if whole else [round(float(value), 2) for value in places]
@@ -514,7 +514,7 @@ def _steps(path: Path) -> str:
             parts.append(name + words)
         at, last = (values[-2], values[-1]), name
         if name in "Mm":
-            begun = at
+            start = at
     return "".join(parts)
 
 

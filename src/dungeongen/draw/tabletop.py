@@ -69,7 +69,7 @@ class Tabletop(NamedTuple, Generic[State, Move]):
         return tabletop(self.rows(states[-1]), side)
 
     def moment(self, state: State, side: float, theme: Theme) -> Block | None:
-        """Return the cards of a state in small, ``None`` where nobody could read them."""
+        """Return the cards of a state in small, ``None`` where they would be too small."""
         rows, size = self.rows(state), theme.type["small"]
         return tabletop(rows, side, size=size) if _is_legible(rows, side, size) else None
 

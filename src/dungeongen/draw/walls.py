@@ -34,7 +34,7 @@ _LEAF = 1.3  # squares that a door may reach to either side
 def walls(plan: Plan, marks: Marks) -> list[Polygon]:
     """Return the walls as lines through their corners; a closed line ends where it begins.
 
-    ``marks`` have the hidden ways that are open for whoever knows them.
+    ``marks`` have the hidden ways that are known, and so open.
     """
     return list(_walls(plan, tuple(way.outline for way in marks.hidden)))
 
@@ -178,7 +178,7 @@ def _nearest(stretches: Sequence[tuple[Point, Point]], point: Point) -> Point:
 def _reached(
     stretches: Sequence[tuple[Point, Point]], x: float, y: float, dx: float, dy: float
 ) -> Point:
-    """Return where somebody who walks from a point straight on first meets a wall, else the wall
+    """Return where a straight walk from a point first meets a wall, else the wall
     nearest to where a door ends."""
     best = _LEAF
     for (ax, ay), (bx, by) in stretches:

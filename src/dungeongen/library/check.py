@@ -152,10 +152,10 @@ def _report(one: Entry, other: object, budget: float) -> Report:
     solver = game.solver
     printed = party_of(game, document)
     party = printed if other is None else other
-    begun = perf_counter()
+    start = perf_counter()
     verdict = solver.judge(layout, party, budget)
     result = verdict.as_json(FORMAT, game.name)
-    seconds = round(perf_counter() - begun, 3)
+    seconds = round(perf_counter() - start, 3)
     result["effort"] = {**object_of(result["effort"]), "seconds": seconds}
     claim = document.get("verdict") or {}
     version = document.get("version")
@@ -187,7 +187,7 @@ def _witness(document: Document) -> Json:
 
 
 def _replay(game: Game, layout: object, party: object, document: Document) -> None:
-    """Refuse a witness that does not replay with the party it was printed for, whoever did."""
+    """Refuse a witness that does not replay with the party it was printed for."""
     moves = _witness(document)
     if moves is not None and not wins(game, layout, party, moves):
         raise DocumentError("verdict.witness: does not replay to a win by the rules")

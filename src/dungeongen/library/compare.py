@@ -2,7 +2,7 @@
 
 Is the file whole? Its digest tells, where it is read. Does it follow from its own deal, by the
 rules alone? Content, structure and witness have to, whatever version wrote them, or the sheet is
-refused. Does our solver find the same today? That is told with both numbers and accuses nobody: a
+refused. Does our solver find the same today? That is told with both numbers, without blame: a
 solver improves, and the last digits of odds may be another machine's.
 """
 

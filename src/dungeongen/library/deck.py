@@ -100,56 +100,56 @@ def deck(
     for name in options:
         if name not in deal | names:
             raise OptionError(OptionName(name), f": no such option of the cards of {chosen.title}")
-    settled = resolve_options(
+    settings = resolve_options(
         own, CLASHES, {name: options[name] for name in options if name in names}
     )
     values = {name: options[name] for name in options if name in deal and options[name] is not None}
-    words = [*_words(own, settled)]
+    words = [*_words(own, settings)]
     request = generator_request(chosen, values) if cards.dealt else Request()
     if request.seed is not None:
         on_name("-".join((_stem(chosen, request.seed), *words)))
-    faces, sheet = _faces(chosen, cards, settled, request, on_message)
-    faces = selected(faces, settled["only"])
+    faces, sheet = _faces(chosen, cards, settings, request, on_message)
+    faces = selected(faces, settings["only"])
     title = chosen.title if sheet is None else f"{chosen.title} · {sheet.title}"
     dealt = None if sheet is None else sheet.seed or sheet.id
     return Deck(
         faces=faces,
-        style=style_of(settled),
+        style=style_of(settings),
         title=title,
         about=chosen.about,
         sheet=sheet,
-        suits=settled.get("suits", "theme"),
+        suits=settings.get("suits", "theme"),
         summary=f"{count(len(faces), 'card')} of {title}",
-        table=_table(settled),
+        table=_table(settings),
         stem="-".join((_stem(chosen, dealt), *words)),
-        fonts=_fonts(settled),
+        fonts=_fonts(settings),
     )
 
 
 def _own(options: OptionValues, on_name: OnName) -> Deck:
     """Return a deck of the user's own."""
-    settled = resolve_options(OWN, CLASHES, options)
-    if settled["from_"] is None:
+    values = resolve_options(OWN, CLASHES, options)
+    if values["from_"] is None:
         raise OptionError(OptionName("from_"), ": expected a file with cards, or a game")
-    source = opened(settled["from_"])
+    source = opened(values["from_"])
     title = Path(source.name).stem or "Cards"
-    on_name(stem := "-".join((file_stem("deck", title), *_words(OWN[1:], settled))))
-    fonts = _fonts(settled)
+    on_name(stem := "-".join((file_stem("deck", title), *_words(OWN[1:], values))))
+    fonts = _fonts(values)
     with using(fonts):
-        faces, notes = own_cards(*source, _folder(settled["from_"]))
-    faces = selected(faces, settled["only"])
-    if settled["backs"] == "none" and settled["sheet"] is None and has_own_backs(faces):
+        faces, notes = own_cards(*source, _folder(values["from_"]))
+    faces = selected(faces, values["only"])
+    if values["backs"] == "none" and values["sheet"] is None and has_own_backs(faces):
         notes = (
             *notes,
             "the backs of the cards are not printed; choose backs long, short or fold",
         )
     return Deck(
         faces=faces,
-        style=style_of(settled),
+        style=style_of(values),
         title=printable(title),
         about="A deck of cards",
-        suits=settled["suits"],
-        table=_table(settled),
+        suits=values["suits"],
+        table=_table(values),
         summary=f"{count(len(faces), 'card')} from {printable(Path(source.name).name)}",
         notes=notes,
         stem=stem,
@@ -157,9 +157,9 @@ def _own(options: OptionValues, on_name: OnName) -> Deck:
     )
 
 
-def _fonts(settled: ResolvedOptions) -> Mapping[Face, ForeignFont]:
+def _fonts(values: ResolvedOptions) -> Mapping[Face, ForeignFont]:
     """Return the fonts of the user's that are asked for."""
-    files, title = settled["font"], settled["title_font"]
+    files, title = values["font"], values["title_font"]
     if not files and title is None:
         return {}
     from dungeongen.draw.foreign_fonts import own_faces
@@ -181,12 +181,12 @@ def calibration(
     ``backs`` is the edge over which the printer turns the paper, ``long`` by default. With a
     shift of the backs the sheet shows whether it is right. Raises DungeongenError.
     """
-    settled = resolve_options(CALIBRATION, (), options)
-    on_name(stem := "-".join(("calibration", *_words(CALIBRATION, settled))))
+    values = resolve_options(CALIBRATION, (), options)
+    on_name(stem := "-".join(("calibration", *_words(CALIBRATION, values))))
     return Calibration(
-        flip="short" if settled["backs"] == "short" else "long",
-        offset=_offset(settled, "back_offset"),
-        scale=_scale(settled),
+        flip="short" if values["backs"] == "short" else "long",
+        offset=_offset(values, "back_offset"),
+        scale=_scale(values),
         stem=stem,
     )
 
@@ -194,18 +194,18 @@ def calibration(
 def _faces(
     game: Game,
     cards: AnyCards,
-    settled: ResolvedOptions,
+    values: ResolvedOptions,
     request: AnyRequest,
     on_message: OnMessage,
 ) -> tuple[tuple[CardFace, ...], Sheet | None]:
     """Return the cards, and the sheet of their deal unless nothing is dealt."""
     if not cards.dealt:
-        return tuple(cards.faces(None, settled)), None
+        return tuple(cards.faces(None, values)), None
     if _dealt(game, request):
         sheet = sheets_for(game, request, on_message=on_message)[0]
-        return tuple(cards.faces(sheet.layout, settled)), sheet
+        return tuple(cards.faces(sheet.layout, values)), sheet
     sheet = sheets_for(game, replace(request, judged=False))[0]  # any deal has the same cards
-    faces = cards.faces(sheet.layout, settled)
+    faces = cards.faces(sheet.layout, values)
     return tuple(sorted(faces, key=lambda face: face.place)), None
 
 
@@ -229,27 +229,27 @@ def card_options(cards: AnyCards) -> tuple[Option, ...]:
     return (*cards.options, *((SUITS,) if cards.suited else ()), *sheets)
 
 
-def style_of(settled: ResolvedOptions) -> CardStyle:
+def style_of(values: ResolvedOptions) -> CardStyle:
     """Return the layout of card sheets that these option values describe."""
     same = ("format", "singles", "stacked", "bleed", "safe", "gap", "marks", "corners", "backs")
     return CardStyle(
-        card_size=parse_size(settled["card_size"]),
-        offset=_offset(settled, "back_offset"),
-        front_offset=_offset(settled, "front_offset"),
-        scale=_scale(settled),
-        **{name: settled[name] for name in same},
+        card_size=parse_size(values["card_size"]),
+        offset=_offset(values, "back_offset"),
+        front_offset=_offset(values, "front_offset"),
+        scale=_scale(values),
+        **{name: values[name] for name in same},
     )
 
 
-def _offset(settled: ResolvedOptions, name: str) -> tuple[float, float]:
-    offset = settled[name]
+def _offset(values: ResolvedOptions, name: str) -> tuple[float, float]:
+    offset = values[name]
     return (0.0, 0.0) if offset is None else parse_offset(offset, name.replace("_", " "))
 
 
-def _scale(settled: ResolvedOptions) -> tuple[float, float]:
+def _scale(values: ResolvedOptions) -> tuple[float, float]:
     """Return how much wider and higher to print."""
     across, down = (
-        1.0 if settled[name] is None else parse_scale(settled[name], name.replace("_", " "))
+        1.0 if values[name] is None else parse_scale(values[name], name.replace("_", " "))
         for name in ("scale_x", "scale_y")
     )
     return across, down
@@ -260,16 +260,16 @@ def _stem(game: Game, deal: str | None) -> str:
     return f"deck-{game.name}" if deal is None else file_stem(f"deck-{game.name}", str(deal))
 
 
-def _table(settled: ResolvedOptions) -> Table | None:
+def _table(values: ResolvedOptions) -> Table | None:
     """Return the pictures for Tabletop Simulator that are asked for, if they are."""
-    sheet = settled["sheet"]
-    return None if sheet is None else Table(sheet[0], sheet[1], settled["url"] or "")
+    sheet = values["sheet"]
+    return None if sheet is None else Table(sheet[0], sheet[1], values["url"] or "")
 
 
-def _words(options: tuple[Option, ...], settled: ResolvedOptions) -> Iterator[str]:
+def _words(options: tuple[Option, ...], values: ResolvedOptions) -> Iterator[str]:
     """Yield what is unlike the standard as words of a file's name."""
     for option in options:
-        value = settled[option.name]
+        value = values[option.name]
         if value == option.unset or option.name == "url":  # which changes no picture
             continue
         if isinstance(option.kind, File):

@@ -2,11 +2,11 @@
 
 A place has a line of seeds. Its deal is the first of them that may go in: unless you ask for
 deals good or bad, one that is known to be beatable, and in any case one that no earlier place has.
-A seed whose search finds nothing gives way to the next, too. So the deals are the same whoever
-finds them, and in what order. They are dealt out to processes one by one. After some dozens fresh
-processes take over, so that none grows. (The pool's own ``max_tasks_per_child`` stands still for
-ever in Python 3.11, when all processes reach it at once.) If one of them dies, the rest is looked
-for with one process less, as there may be too little memory for so many.
+A seed whose search finds nothing gives way to the next, too. So the deals are the same whatever
+process finds them, and in what order. They are dealt out to processes one by one. After some dozens
+fresh processes take over, so that none grows. (The pool's own ``max_tasks_per_child`` stands still
+for ever in Python 3.11, when all processes reach it at once.) If one of them dies, the rest is
+looked for with one process less, as there may be too little memory for so many.
 
 What a search found is not searched for again: ``library.make`` keeps where it ended. So a book that
 was stopped goes on when it is called again with its seed.

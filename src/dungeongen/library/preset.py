@@ -9,8 +9,8 @@ A preset is TOML: the command, and each option by the name that one types, witho
     paper = "Letter"
     pdf = true
 
-What stands in a file comes from anybody. It is bounded and read as values alone: texts, numbers,
-yes and no, and lists of those. Whoever uses it checks them as if they had been typed. A preset says
+The content of a file is not trusted. It is bounded and read as values alone: texts, numbers,
+yes and no, and lists of those. The commands check them as if they had been typed. A preset says
 what is made and how it looks, and nothing else (``Option.holders``): never where something is
 written, what is reached or what is run. One in the user's own folder may name files to read, any
 other file may not.

@@ -1,8 +1,8 @@
 """Rating a collection: for each of its puzzles what a quick look tells of the dungeon in it.
 
 A rating is what a quick survey keeps: the grade and the digits of the puzzle, and between which
-odds the best plan lies. Ratings come one by one, so a collection may be of any size, and whoever
-stops goes on later from the next number.
+odds the best plan lies. Ratings come one by one, so a collection may be of any size, and you can
+stop and go on later from the next number.
 """
 
 from __future__ import annotations

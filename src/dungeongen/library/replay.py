@@ -63,16 +63,16 @@ def replay(what: What) -> Story:
     transcript = plays.loads(data, name)
     game = game_named(transcript.game)
     play = Play(game, transcript, name)
-    rules, begun, state = play.rules, play.states[0], play.state
+    rules, start, state = play.rules, play.states[0], play.state
     title, _ = game.layout.facts(play.layout)
     table = play.words(game.table)
     outcome = rules.outcome(state)
     return Story(
         game,
         title,
-        opening=table.opening(begun),
+        opening=table.opening(start),
         ending="" if outcome is None else table.ends.get(outcome, outcome),
-        brought=rules.totals(begun),
+        brought=rules.totals(start),
         rounds=tuple(rounds_of(rules, play.steps(), table.chapter)),
         played=play.rounds,
         outcome=outcome,

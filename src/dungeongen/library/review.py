@@ -437,7 +437,7 @@ def _lucky(decision: Decision, then: Value) -> Decision:
 
 
 _Others = list[tuple[object, Value]]
-_Weighed = tuple[object, Value, Value, float, _Others]
+_Weights = tuple[object, Value, Value, float, _Others]
 
 
 class _Weigher:
@@ -458,7 +458,7 @@ class _Weigher:
             return False  # the other person at the screen is no luck
         return len(steps) > 1 or self.scales.reveals(play.states[steps[0]], play.moves[steps[0]])
 
-    def weighed(self, state: object, choice: object) -> _Weighed | None:
+    def weighed(self, state: object, choice: object) -> _Weights | None:
         """Return the best move of a state, what the chosen one and it are worth, the margin of the
         difference, and the best of the other moves.
 
@@ -479,14 +479,14 @@ class _Weigher:
         others = _others({move: certain(value) for move, value in values.items()}, choice)
         return best, certain(values[choice]), certain(values[best]), 0.0, others
 
-    def _compared(self, state: object, choice: object) -> _Weighed:
+    def _compared(self, state: object, choice: object) -> _Weights:
         """Return the same by plays after every move of a state."""
-        scales, hinted = self.scales, self.scales.hinted(state)
-        ends = scales.compared(state, (choice, hinted), self._plays)
-        self._settle(state, ends, hinted, choice)
+        scales, hint = self.scales, self.scales.hinted(state)
+        ends = scales.compared(state, (choice, hint), self._plays)
+        self._settle(state, ends, hint, choice)
         best = max(ends, key=lambda move: (fmean(ends[move]), move == choice))
-        if _gain(ends[best], ends[hinted]) <= _SURELY * _margin(ends[best], ends[hinted]):
-            best = hinted
+        if _gain(ends[best], ends[hint]) <= _SURELY * _margin(ends[best], ends[hint]):
+            best = hint
         self._settle(state, ends, best, choice)
         if _gain(ends[best], ends[choice]) < _NOTICED[scales.scored]:
             best = choice

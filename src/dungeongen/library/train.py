@@ -68,17 +68,17 @@ def train(
     PosixPath('bluffer.json')
     """
     trainer = trainer_of(game_of(game))
-    settled = resolve_options(trainer.options, (), options)
+    values = resolve_options(trainer.options, (), options)
     expect("minutes", minutes, (int, float), "a number")
     if not 0 <= minutes <= LONGEST:
         raise OptionError(OptionName("minutes"), f": expected a number from 0 to {LONGEST:.0f}")
-    target = path_of(f"out/{trainer.stem(settled)}.bin" if path is None else path)
+    target = path_of(f"out/{trainer.stem(values)}.bin" if path is None else path)
     expect_place(target.absolute())
     before = opened(target) if exists(target) and not anew else None
-    training = trainer.begin(settled, before and before.data, before.name if before else "")
+    training = trainer.begin(values, before and before.data, before.name if before else "")
     try:
-        begun = saved = monotonic()
-        while (passed := monotonic() - begun) < minutes * _MINUTE:
+        start = saved = monotonic()
+        while (passed := monotonic() - start) < minutes * _MINUTE:
             training.step()
             on_message(f"{_bar(passed / (minutes * _MINUTE))} {training.progress()}")
             if monotonic() - saved > _SAVED:

@@ -3,9 +3,9 @@
 A game may know the odds after each move exactly (``Solver.values``). Otherwise many plays are
 played on from the move by the game's own hints, each with dice and cards of its own, the same for
 every move that is compared; the 95 % interval is part of the value. A value is the odds of winning,
-or the score in a game where nobody loses.
+or the score in a game that cannot be lost.
 
-Nobody is told what lies face down: each of these plays begins in a state that looks the same to the
+What lies face down stays secret: each of these plays begins in a state that looks the same to the
 player, with everything hidden dealt anew (``Rules.redealt``).
 
 The choices of a menu are sampled in rounds of a few plays; after each round, those leave that are
@@ -139,7 +139,7 @@ class Scales:
         return max(self.values(after).values(), default=None)
 
     def hinted(self, state: object) -> object:
-        """Return the move that the hints give; whoever plays on meets the same states again."""
+        """Return the move that the hints give; a play that goes on meets the same states again."""
         if state not in self._advised:
             assert self._advice is not None
             self._advised[state], _ = self._advice(state)

@@ -92,7 +92,7 @@ class Deal:
     options of the generator, without which the seed alone does not make this layout again.
     ``finding`` is the verdict, if it was worked out already. ``note`` is shown
     beside the sheet and not printed. ``stacked``: its cards come in the order that it shows, and
-    nobody shuffles them. ``written`` is the document of the file that it was read from.
+    are not shuffled. ``written`` is the document of the file that it was read from.
 
     Deals with the same id are equal, whatever else differs.
     """
@@ -138,7 +138,7 @@ class Deal:
 
     @cached_property
     def verdict(self) -> Verdict | None:
-        """The verdict, worked out when somebody asks for it; ``None`` if it is not to be judged.
+        """The verdict, computed on first use; ``None`` if it is not to be judged.
 
         That of a file is never taken from it.
         """

@@ -159,16 +159,16 @@ def puzzles_in(source: Path | Data, *, name: str | None = None) -> Sequence[Grid
     Raises ``GridError``, as the reader does, unless a puzzle stands in front of the fault.
     """
     data = files.Pieces(source) if isinstance(source, Path) else source
-    called = name or (str(source) if isinstance(source, Path) else "input")
+    label = name or (str(source) if isinstance(source, Path) else "input")
     try:
         if is_collection(data):
-            return Collection(data, called)
+            return Collection(data, label)
         whole = data[: LARGEST + 1]
     except OSError as error:
-        raise GridError(f"{called}: cannot be read: {error.strerror or error}") from None
+        raise GridError(f"{label}: cannot be read: {error.strerror or error}") from None
     grids: list[Grid] = []
     try:
-        for grid in iterate(text_of(whole, name=called), name=called):
+        for grid in iterate(text_of(whole, name=label), name=label):
             grids.append(grid)
     except GridError as error:
         if not grids:
@@ -178,7 +178,7 @@ def puzzles_in(source: Path | Data, *, name: str | None = None) -> Sequence[Grid
 
 
 class _PartialPuzzles(_Puzzles):
-    """The puzzles in front of a fault, which whoever wants the one after them is told."""
+    """The puzzles in front of a fault, which is raised for the one after them."""
 
     def __init__(self, grids: list[Grid], fault: GridError) -> None:
         self._grids, self._fault = grids, fault
@@ -217,7 +217,7 @@ def _solves(full: bytes, line: bytes) -> bool:
             [reading.cells for reading in runs_in(text.decode("utf-8", "replace"), 1, [])]
             for text in (full, line)
         )
-    except GridError:  # whoever wants it is told
+    except GridError:  # raised when it is read
         return False
     return any(continues(cell, other) for cell in cells for other in others)
 
@@ -230,7 +230,7 @@ def _kind(line: bytes) -> _Kind:
         try:
             group = runs_in(line.decode("utf-8", "replace"), 1, [])
         except GridError:
-            return _Kind.PUZZLE  # whoever wants it is told
+            return _Kind.PUZZLE  # raised when it is read
         if group:
             return _Kind.FULL if all(map(is_full, group)) else _Kind.PUZZLE
     return _Kind.TEXT if _NO_PUZZLE.fullmatch(line[:_LONGEST]) else _Kind.FAULT

@@ -3,8 +3,8 @@
 An answer is the number of a candidate, or several, in a file named after its question. To the
 question belongs all that the answer follows from: what was asked, and the program that answers,
 with the size and the time of each of its files, so that a changed program answers anew. A file
-begins with the digest of the rest, which tells a broken one. Anybody can write a digest, so an
-answer is only a hint: whoever asked makes that candidate from the seed and judges it again.
+begins with the digest of the rest, which tells a broken one. A digest can be forged, so an
+answer is only a hint: the caller makes that candidate from the seed and judges it again.
 
 ``DUNGEONGEN_ANSWERS=off`` neither reads nor writes any.
 """

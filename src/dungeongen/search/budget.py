@@ -1,7 +1,7 @@
 """Budgets: how much work a search may take, the same on every machine.
 
 Work is counted in *steps*. A step is roughly a nanosecond of a plain processor, but nothing looks
-at a clock: whoever works says beforehand, from the sizes of what it is about to do, how many steps
+at a clock: an algorithm says beforehand, from the sizes of what it is about to do, how many steps
 that is (``spend``). Without a budget that does nothing. Memory is the kernels' own, which has a cap
 there (``kernel.py``).
 """

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 _LARGEST = 16 << 20  # of compiled code
 _DIGEST = hashlib.sha256().digest_size
 _LOOKS = 0.2
-"""Seconds between looks at signals: one that the system hands to the other thread wakes nobody."""
+"""Seconds between looks at signals: one that the system hands to the other thread wakes no wait."""
 _OPEN = WeakSet["Store | Module | Engine"]()
 _PAGE = 1 << 16
 _HEADER = 8

@@ -110,10 +110,10 @@ def difficulty_words(verdict: Verdict | None) -> str | None:
 
 
 def suits(verdict: Verdict, difficulty: str) -> bool:
-    """Return whether a deal is of the difficulty that somebody asks for.
+    """Return whether a deal is of the difficulty that is requested.
 
-    A plan counts by what it wins, even if a better one may lie in an easier band: nobody is
-    promised a plan that we cannot name.
+    A plan counts by what it wins, even if a better one may lie in an easier band: we
+    promise no plan that we cannot name.
 
     >>> odds = PlanOdds(0.6, 0.6, 0.6, "induction", None, "the plan", bound=0.94)
     >>> verdict = Verdict("beatable", odds=odds)

@@ -123,8 +123,8 @@ def _pyodide(folder: Path | None, tell: Tell) -> Iterator[tuple[str, bytes]]:
         else:
             tell(f"fetching {name}")
             try:
-                with urlopen(_FROM + name, timeout=60) as answered:
-                    data = answered.read()
+                with urlopen(_FROM + name, timeout=60) as response:
+                    data = response.read()
             except OSError as error:
                 raise DungeongenError(
                     f"{_FROM}{name}: {error}; expected the network, or --pyodide with a folder"

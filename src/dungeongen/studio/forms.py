@@ -209,7 +209,7 @@ def values_in(options: Iterable[Option], query: Query) -> dict[str, Any]:
     >>> values_in([size], [("size", "5")]), values_in([size], [("size", "")])
     ({'size': 5}, {})
     """
-    settled: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for option in options:
         values = [
             line.strip()
@@ -223,18 +223,18 @@ def values_in(options: Iterable[Option], query: Query) -> dict[str, Any]:
         if isinstance(option.kind, Flag):
             is_on = values[-1] not in ("0", "no")
             if is_on != option.unset:
-                settled[option.name] = is_on
+                result[option.name] = is_on
         else:
             value = option.read(values if option.many else values[-1])
             if value != option.unset:
-                settled[option.name] = value
-    return settled
+                result[option.name] = value
+    return result
 
 
-def pairs_of(settled: ResolvedOptions) -> list[tuple[str, str]]:
+def pairs_of(values: ResolvedOptions) -> list[tuple[str, str]]:
     """Return what is asked as names and values of an address."""
     pairs: list[tuple[str, str]] = []
-    for name, value in settled.items():
+    for name, value in values.items():
         if isinstance(value, tuple) and all(isinstance(part, int) for part in value) and value:
             pairs.append((name, "x".join(map(str, value))))
         elif isinstance(value, tuple):
@@ -244,21 +244,21 @@ def pairs_of(settled: ResolvedOptions) -> list[tuple[str, str]]:
     return pairs
 
 
-def query_of(settled: ResolvedOptions) -> str:
+def query_of(values: ResolvedOptions) -> str:
     """Return what is asked as the query of an address.
 
     >>> query_of({"seed": "a b", "rules": ("merge", "strong"), "tiles": (2, 3), "deal": True})
     'seed=a+b&rules=merge&rules=strong&tiles=2x3&deal=1'
     """
-    return urlencode(pairs_of(settled))
+    return urlencode(pairs_of(values))
 
 
-def without_clashing_seed(settled: ResolvedOptions, rules: Iterable[object]) -> ResolvedOptions:
+def without_clashing_seed(values: ResolvedOptions, rules: Iterable[object]) -> ResolvedOptions:
     """Return what is asked without a seed that was only there because the form had one."""
     for rule in rules:
-        if isinstance(rule, Clash) and rule.name == "seed" and settled.get(rule.partner):
-            return {name: value for name, value in settled.items() if name != "seed"}
-    return settled
+        if isinstance(rule, Clash) and rule.name == "seed" and values.get(rule.partner):
+            return {name: value for name, value in values.items() if name != "seed"}
+    return values
 
 
 def wrong(error: OptionError, options: Iterable[Option]) -> str:

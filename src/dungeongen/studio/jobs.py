@@ -1,7 +1,7 @@
 """Jobs: tasks that pages wait for, each with its progress, its result, and a way to stop it.
 
-A job is known by its key, which is the address that it is for. Whoever asks for the same thing
-again finds the job, running or done. Pages ask again and again how a job stands, so that no page
+A job is known by its key, which is the address that it is for. A second request for the same thing
+finds the job, running or done. Pages ask again and again how a job stands, so that no page
 holds a connection; a job that is no longer asked about is stopped. Two long jobs run at a time;
 others wait in turn. When nothing else is to do, one job may run ahead of what will be asked for
 next; whatever is really asked for stops it.

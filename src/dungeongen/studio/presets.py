@@ -44,19 +44,19 @@ def presets_for(site: Site, command: str, place: str) -> Presets | None:
     return Presets(tuple(names), site.presets, place)
 
 
-def preset_of(command: str, options: Sequence[Option], settled: ResolvedOptions) -> Preset:
+def preset_of(command: str, options: Sequence[Option], values: ResolvedOptions) -> Preset:
     """Return what is asked as a preset: without the seed, and without what was pasted."""
-    values: dict[str, Value] = {}
+    entries: dict[str, Value] = {}
     for option in options:
-        if option.name not in settled or option.name == "seed" or option.holders != "any":
+        if option.name not in values or option.name == "seed" or option.holders != "any":
             continue
-        value = settled[option.name]
+        value = values[option.name]
         texts = [text for _, text in pairs_of({option.name: value})]
         if isinstance(value, bool):
-            values[_typed(option)] = value
+            entries[_typed(option)] = value
         else:
-            values[_typed(option)] = [*texts] if option.many else texts[0]
-    return Preset(command, values)
+            entries[_typed(option)] = [*texts] if option.many else texts[0]
+    return Preset(command, entries)
 
 
 def query_in_preset(

@@ -80,7 +80,7 @@ class Guard:
     """Lets requests through to ``app`` that come from one of our pages, which is on ``hosts``.
 
     ``framed``: our pages may show the pages in a frame. ``key``: what the first address has to
-    carry, and each request after it as a cookie; empty: nobody else can reach the application.
+    carry, and each request after it as a cookie; empty: only this user can reach the application.
     """
 
     def __init__(
@@ -135,8 +135,8 @@ class Guard:
             raise RefusedError(403, "this page was not sent by dungeongen")
 
     def _enters(self, scope: Message) -> str:
-        """Return the cookie for somebody whose address carries the key, empty for whose browser has
-        it; raises RefusedError for anybody else."""
+        """Return the cookie for an address that carries the key, empty if the browser has it;
+        raises RefusedError otherwise."""
         name = f"dungeongen-{(_only(scope, b'host') or '').rpartition(':')[2]}"
         key = dict(parse_qsl(scope["query_string"].decode("latin-1"))).get(KEY, "")
         if scope["method"] == "GET" and compare_digest(key.encode(), self._key.encode()):

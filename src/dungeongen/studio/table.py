@@ -147,7 +147,7 @@ def _playing() -> Playing:
     return _Table.playing
 
 
-def _view(playing: Playing, happened: tuple[str, ...] = ()) -> View:
+def _view(playing: Playing, events: tuple[str, ...] = ()) -> View:
     news, party, company = _came_out(playing)
     game, state, table = playing.game, playing.play.state, playing.table
     title, _ = game.layout.facts(playing.play.layout)
@@ -184,7 +184,7 @@ def _view(playing: Playing, happened: tuple[str, ...] = ()) -> View:
         shows=table.shows,
         story=_story(playing),
         opening=table.opening(playing.play.states[0]),
-        happened=happened,
+        events=events,
         outcome=outcome,
         ending=table.ends.get(outcome, outcome),
         won=outcome in playing.play.rules.wins,

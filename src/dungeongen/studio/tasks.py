@@ -157,9 +157,9 @@ _SHOWN = 24
 """Pages of which there are pictures."""
 
 
-def deck(tell: Tell, game: str, settled: ResolvedOptions, look: ResolvedOptions) -> Bound:
+def deck(tell: Tell, game: str, values: ResolvedOptions, look: ResolvedOptions) -> Bound:
     """Return the cards of a game, in the order of a deal or as a pack."""
-    options = dict(settled)
+    options = dict(values)
     if options.get("from_") is not None:
         options["from_"] = Source(str(options["from_"]).strip().encode(), "the text")
     product = decks.deck(game, on_message=tell, **options)
@@ -170,7 +170,7 @@ def deck(tell: Tell, game: str, settled: ResolvedOptions, look: ResolvedOptions)
 
 
 def bind(
-    tell: Tell, kind: str, games: tuple[str, ...], settled: ResolvedOptions, look: ResolvedOptions
+    tell: Tell, kind: str, games: tuple[str, ...], values: ResolvedOptions, look: ResolvedOptions
 ) -> Bound:
     """Return a bound book, or a practice series."""
     make: Any = book.book if kind == "book" else practice.practice
@@ -178,12 +178,12 @@ def bind(
     def progress(done: int, of: int) -> None:
         tell(f"{done} of {of} dungeons checked")
 
-    return _drawn(tell, make(*games, **settled, progress=progress), look)
+    return _drawn(tell, make(*games, **values, progress=progress), look)
 
 
-def campaign(tell: Tell, settled: ResolvedOptions, look: ResolvedOptions) -> Bound:
+def campaign(tell: Tell, values: ResolvedOptions, look: ResolvedOptions) -> Bound:
     """Return a campaign: dungeons from gentle to deadly behind a log sheet."""
-    return _drawn(tell, campaigns.campaign(**settled, on_message=tell), look)
+    return _drawn(tell, campaigns.campaign(**values, on_message=tell), look)
 
 
 def _drawn(tell: Tell, product: Any, look: ResolvedOptions) -> Bound:
@@ -221,12 +221,12 @@ _PIXEL = 96 / 2540  # of a hundredth of a millimetre
 _BOX = re.compile(rb'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
-def draft(tell: Tell, game: str, settled: ResolvedOptions, look: Look) -> Printout:
+def draft(tell: Tell, game: str, values: ResolvedOptions, look: Look) -> Printout:
     """Return what a sheet looks like whose dungeon is settled, before anybody has judged it."""
-    return printout(_settled(game, settled), look)
+    return printout(_settled(game, values), look)
 
 
-def opening(tell: Tell, game: str, settled: ResolvedOptions, judged: SheetBatch | None) -> bytes:
+def opening(tell: Tell, game: str, values: ResolvedOptions, judged: SheetBatch | None) -> bytes:
     """Return a picture of the table before the first move; of the first page where a game has none.
 
     Cards lie as the sheet has them, so that it is the same every time. ``judged``: the sheets,
@@ -234,17 +234,17 @@ def opening(tell: Tell, game: str, settled: ResolvedOptions, judged: SheetBatch 
     """
     from dungeongen.library.play import play
 
-    sheet, *_ = _settled(game, settled) if judged is None else _book(judged.book)
+    sheet, *_ = _settled(game, values) if judged is None else _book(judged.book)
     playing = play(sheet, as_dealt=sheet.game.layout.shuffled is not None)
     playing.go_on()
     shown = playing.picture(theme=table.THEME)
     return shown or printing.as_svg(printing.work_of([sheet]), look_of(theme=table.THEME))[0][0]
 
 
-def _settled(name: str, settled: ResolvedOptions) -> Book:
+def _settled(name: str, values: ResolvedOptions) -> Book:
     """Return a sheet, the first of several, that needs no search; it is not judged."""
     game, generator = game_named(name), game_named(name).generator
-    values = {option: value for option, value in _sources(settled).items() if option != "count"}
+    values = {option: value for option, value in _sources(values).items() if option != "count"}
     judged = generator_request(game, values)
     plain = {option: value for option, value in values.items() if option != "difficulty"}
     if not any(option.role == "form" and values.get(option.name) for option in generator.options):
@@ -257,9 +257,9 @@ def _settled(name: str, settled: ResolvedOptions) -> Book:
     return sheets_for(game, request, ready=dungeon)
 
 
-def judge(tell: Tell, game: str, settled: ResolvedOptions) -> SheetBatch:
+def judge(tell: Tell, game: str, values: ResolvedOptions) -> SheetBatch:
     """Return the sheets that are asked for, judged."""
-    book = make_all(game, on_message=tell, **_sources(settled))
+    book = make_all(game, on_message=tell, **_sources(values))
     return SheetBatch(pickle.dumps(book), odds_words(book[0].verdict) if book.sheets else "")
 
 
@@ -343,9 +343,9 @@ def _preview(sheet: Sheet) -> Preview:
     return table.preview(sheet.layout, lambda signs: True, _WIDTH)
 
 
-def _sources(settled: ResolvedOptions) -> dict[str, Any]:
+def _sources(values: ResolvedOptions) -> dict[str, Any]:
     """Return what is asked, with what was pasted as bytes: never as the name of a file."""
-    options = dict(settled)
+    options = dict(values)
     for name in ("from_", "party"):
         if options.get(name) is not None:
             options[name] = Source(str(options[name]).strip().encode(), "the text")

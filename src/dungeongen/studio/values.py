@@ -164,7 +164,7 @@ class MenuValues:
 class View:
     """How a play stands, for the page.
 
-    ``happened`` is what the last move led to; ``question`` is what to ask before a move that may be
+    ``events`` is what the last move led to; ``question`` is what to ask before a move that may be
     a slip, which is the choice ``meant``. ``text`` is the play as the library saves it, ``party`` a
     file of who came out, ``company`` their portraits. ``signs`` are a play that is over at a
     glance. ``pictured``: the game draws a picture of how the play stands, ``size`` millimetres
@@ -195,7 +195,7 @@ class View:
     shows: str
     story: tuple[tuple[int, str], ...]
     opening: str
-    happened: tuple[str, ...]
+    events: tuple[str, ...]
     outcome: str
     ending: str
     won: bool

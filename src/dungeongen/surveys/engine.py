@@ -29,7 +29,7 @@ _AHEAD = 2  # chunks for each worker: one in work, one at hand
 _ADDRESS = re.compile(r"(?P<protocol>tcp|tls|ws|wss)://(?P<host>\S+):[0-9]{1,5}")
 _OPEN = ("tcp", "ws")
 PATIENCE = 10  # seconds until a scheduler answers
-LOOKS = 2.0  # seconds after which somebody looks whether a scheduler is still there
+LOOKS = 2.0  # seconds between looks whether a scheduler is still there
 
 
 class Pool(NamedTuple):
@@ -115,7 +115,7 @@ def _silence(*libraries: str) -> None:
 
 
 def _is_loopback(host: str) -> bool:
-    """Return whether nobody but this machine reaches a host."""
+    """Return whether only this machine reaches a host."""
     try:
         return ip_address(host.strip("[]")).is_loopback
     except ValueError:

@@ -104,9 +104,9 @@ def measured(task: Task) -> int:
     """
     rows = rows_of(task)
     next(rows)
-    begun, tried, spent = process_time(), 0, 0.0
+    start, tried, spent = process_time(), 0, 0.0
     for _ in rows:
-        tried, spent = tried + 1, process_time() - begun
+        tried, spent = tried + 1, process_time() - start
         if spent >= _SAMPLE:
             break
     return rounded(SECONDS / max(spent / max(1, tried), SECONDS / _MOST))

@@ -47,11 +47,11 @@ class Legend:
         return town(self.deal)
 
     def title(self, owner: str | None) -> str:
-        """Return the title, after whoever owns the dungeon; without an owner, after the town."""
+        """Return the title, after the dungeon's owner; without an owner, after the town."""
         return f"The {self.fate} {self.place} of {owner or self.town}"
 
     def named(self, who: str, parts: tuple[str, str]) -> str:
-        """Return the name of somebody, put together from beginnings and ends."""
+        """Return a personal name, put together from beginnings and ends."""
         rng, (begin, end) = Rng(self.deal).child(who), parts
         return rng.choice(begin.split()) + (rng.choice(end.split()) if end else "")
 

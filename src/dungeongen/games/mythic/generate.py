@@ -205,7 +205,7 @@ def _how(request: Request[None]) -> dict[str, Any]:
 
 
 def listed(request: Request[None]) -> tuple[Candidate[Layout], ...]:
-    """Return the dungeon of a deck that somebody holds, with the jokers that are in it."""
+    """Return the dungeon of your own deck, with the jokers that are in it."""
     deck = _deck(request)
     if deck is None:
         return ()

@@ -1,7 +1,7 @@
 """What can be asked of Sudongeon's generator, and how its answers are found.
 
 A dungeon comes from a seed, or from a Sudoku of the user's. Those of a seed are judged, unless
-somebody asks to leave that out; those of a file are taken as they are.
+the request leaves that out; those of a file are taken as they are.
 """
 
 from __future__ import annotations

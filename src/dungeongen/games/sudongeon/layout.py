@@ -70,7 +70,7 @@ class FeatureKind(IntEnum):
 
 
 class NpcKind(IntEnum):
-    """Somebody to talk to (chapter 6)."""
+    """A person to talk to (chapter 6)."""
 
     TRADER = 1
     DEALER = 2

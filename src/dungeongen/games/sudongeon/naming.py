@@ -1,7 +1,7 @@
 """What a dungeon and its rooms are called, and the two lines that open a sheet.
 
 All of it depends on the grid alone, so that a dungeon has the same names wherever it is printed.
-Whoever lives there has one name in all of it. It is told where it may be read before the play:
+Each inhabitant has one name in all of it. It is told where it may be read before the play:
 nothing here says more than the map does. The texts stand in ``lore``.
 """
 
@@ -50,7 +50,7 @@ def name(layout: Layout) -> str:
 
 
 def own(layout: Layout, thing: Thing) -> str:
-    """Return the name of somebody, as it stands in a sentence: *Vorathrax*, *the Ironjaws*."""
+    """Return a foe's or person's name, as it stands in a sentence: *Vorathrax*, *the Ironjaws*."""
     key = thing.kind, thing.digit
     bare = _bare(layout, thing)
     if key in HOUSES:
@@ -59,7 +59,7 @@ def own(layout: Layout, thing: Thing) -> str:
 
 
 def _bare(layout: Layout, thing: Thing) -> str:
-    """Return the name of somebody, the same in every room of a dungeon."""
+    """Return the name of a foe or person, the same in every room of a dungeon."""
     who = f"{thing.kind.value} {thing.digit}"
     return legend(layout).named(who, NAMES[thing.kind, thing.digit])
 
@@ -94,7 +94,7 @@ def _patterns(layout: Layout, room: Room, sign: str) -> Iterator[tuple[str, dict
 
 
 def _owner(layout: Layout, thing: Thing) -> str:
-    """Return how a room is said to be somebody's: *Skarn’s*, *Ironjaw*; empty for a mere thing."""
+    """Return the possessive of a room's owner: *Skarn’s*, *Ironjaw*; empty for a mere thing."""
     key = thing.kind, thing.digit
     if key not in NAMES:
         return ""
@@ -129,7 +129,7 @@ def past(layout: Layout) -> str:
 
 
 def _words(layout: Layout, thing: Thing) -> dict[str, str]:
-    """Return the names of whoever a text is about."""
+    """Return the names of a text's subject."""
     key = thing.kind, thing.digit
     if key not in NAMES:
         return {}
@@ -139,7 +139,7 @@ def _words(layout: Layout, thing: Thing) -> dict[str, str]:
 
 
 def _sight(layout: Layout) -> str:
-    """Return a sentence on somebody or something that a party will meet."""
+    """Return a sentence on a foe, person or thing that a party will meet."""
     things = [thing for room in layout.reach.rooms for kind in SIGHTS for thing in room.of(kind)]
     story = Rng(layout.grid).child("sight")
     if things:

@@ -125,7 +125,7 @@ def letters(text: str) -> tuple[str, ...]:
 
 
 def listed(request: Request[None]) -> tuple[Candidate[Layout], ...]:
-    """Return the published decks whose letters the request has, or the deck that somebody holds."""
+    """Return the published decks whose letters the request has, or your own deck."""
     if (numbers := request.options["deck"]) is not None:
         hero, first = request.options["hero"], request.options["first"] - 1
         return (Candidate(Layout(hero, (deck_of(numbers),), first), seeded=False),)

@@ -30,7 +30,7 @@ from dungeongen.games.welcome.rules.state import (
     view_of,
 )
 
-# A play told in short sentences, of what everybody sees: no card that somebody keeps secret.
+# A play told in short sentences, of what all players see: no secret card.
 #
 # ``you`` is the one person who sits here, if the program plays for the other.
 

@@ -153,7 +153,7 @@ class Binding(NamedTuple):
         return paper.width, paper.height
 
     def page(self, paper: Paper) -> Paper:
-        """Return the size of a page; raises DungeongenError for a zine whose type nobody reads."""
+        """Return the size of a page; raises DungeongenError for a zine too small to read."""
         page = self._panel(paper)
         if self.fold == "zine" and (page.width < LEAST[0] or page.height < LEAST[1]):
             raise DungeongenError(

@@ -2,7 +2,7 @@
 
 A ``Plan`` says where cards lie on which paper; it comes from what was asked and from the paper, or
 from a format. Bleed goes outward only: up to half-way to the next card, and so nowhere between
-cards that share a cut. Marks are on the side of the faces alone, since nobody cuts by both; the
+cards that share a cut. Marks are on the side of the faces alone, since you cut by one of them; the
 scale bar is on both sides, since a printer may scale one and not the other.
 """
 

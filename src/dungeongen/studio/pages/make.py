@@ -270,7 +270,7 @@ def _ready(site: Site, wish: SheetQuery) -> Printout | None:
 
 
 async def _soon(site: Site, wish: SheetQuery) -> Printout | None:
-    """Return a sheet that nobody has to judge now, drawn, if that takes a moment alone: so the page
+    """Return a sheet that needs no judging now, drawn, if that takes a moment alone: so the page
     comes with its picture."""
     job = site.jobs.get(wish.key)
     is_judged = job is not None and job.state == "done"

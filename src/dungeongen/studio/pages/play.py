@@ -131,7 +131,7 @@ def _shown(request: Request, seat: Seat, note: str = "") -> Response:
 
 
 def _handed(seat: Seat) -> bool:
-    """Return whether somebody else looks at the screen than who is to move."""
+    """Return whether the screen is before another player than the one to move."""
     view = seat.view
     return view.people > 1 and view.turn == "choice" and seat.here != view.mover
 

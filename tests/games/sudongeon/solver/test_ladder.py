@@ -58,14 +58,14 @@ def test_who_climbs_from_rung_to_rung_comes_to_the_same_plan() -> None:
 def test_a_search_that_goes_on_says_what_check_says() -> None:
     layout = stored("chk-a")
     about = gates.rough(layout, None, (0.1, 1.0))
-    assert about.begun is not None
-    assert about.win == about.begun.plan.win
-    assert PLANNED(layout, begun=about.begun) == PLANNED(layout)
+    assert about.first_plan is not None
+    assert about.win == about.first_plan.plan.win
+    assert PLANNED(layout, first_plan=about.first_plan) == PLANNED(layout)
 
 
 def test_a_guess_far_off_ends_a_rough_plan() -> None:
     about = gates.rough(stored("chk-a"), None, (0.9, 1.0))
-    assert (about.win, about.lively, about.begun) == (0.0, False, None)
+    assert (about.win, about.lively, about.first_plan) == (0.0, False, None)
     assert about.steps > 0
 
 

@@ -1,6 +1,6 @@
 /* For each size of room a fixed sample of hands is drawn from the cards that may come. It gives the
  * chance to survive the fight, and the mean change of health and gold. The hands are the same
- * whoever fights: only then are two ways to begin compared on the same cards.
+ * every player who fights: only then are two ways to begin compared on the same cards.
  *
  * Cards seen since are counted by `Danger`: the exact mean damage over the unseen cards. It is a sum
  * over pairs of drops. Hits go from the largest drop down, and every drop is suffered once for each

@@ -11,7 +11,7 @@
  * goes on into the smallest room if no fight of the sample would kill it with four fifths of its
  * health.
  *
- * The obvious player is somebody who reads the rules once and begins: it enters the smallest room
+ * The obvious player reads the rules once and begins: it enters the smallest room
  * within reach, fights, reads every book that helps and takes everything, failing that the most
  * valuable thing. It knows no gambit and never leaves while a room is left. */
 #include "player.h"

@@ -13,14 +13,14 @@ static const Advice NOTHING = {{MOVE_NONE, 0}, NO_BETTER};
 static void set_out(Player *player) {
     if (player->planned) return;
     State start, state;
-    Dealer nobody;
+    Dealer no_dealer;
     double best = -1;
     state_new(&start, player->ground);
-    dealer_new(&nobody, NULL);
+    dealer_new(&no_dealer, NULL);
     player->planned = true;
     for (int stack = 0; stack < 2; stack++) {
         state_copy(&state, &start);
-        advance(&state, &nobody, (Move){MOVE_CHOOSE, stack});
+        advance(&state, &no_dealer, (Move){MOVE_CHOOSE, stack});
         int spare = state.spare, health = (int)state.health, mind = (int)state.intelligence;
         int attack = state.attack;
         Sight sight;
@@ -46,10 +46,10 @@ static int next_add(Player *player, const State *state) {
     set_out(player);
     if (player->stack != state->stack) return 2;
     State planned;
-    Dealer nobody;
+    Dealer no_dealer;
     state_new(&planned, player->ground);
-    dealer_new(&nobody, NULL);
-    advance(&planned, &nobody, (Move){MOVE_CHOOSE, state->stack});
+    dealer_new(&no_dealer, NULL);
+    advance(&planned, &no_dealer, (Move){MOVE_CHOOSE, state->stack});
     int64_t lack[STATISTICS] = {
         planned.health + player->adds[0] - state->health,
         planned.intelligence + player->adds[1] - state->intelligence,

@@ -41,7 +41,7 @@ def now(states: Sequence[State], side: float, theme: Theme) -> Block:
 def moment(state: State, side: float, theme: Theme) -> Block | None:
     """Return the map after a state, above the cards that are held, if there are any.
 
-    ``None`` where nobody could read it.
+    ``None`` where it would be too small.
     """
     view, frame = laid(state, side, theme)
     note = fonts.width(named_by(view, frame, theme), Face.ITALIC, theme.type["least"])

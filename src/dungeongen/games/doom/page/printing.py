@@ -81,8 +81,8 @@ def _form(options: ResolvedOptions) -> Form:
     if rules:
         words = f"Rules: {', '.join(rules)}"
         facts += textwrap.wrap(words, _WIDEST_FACT, break_on_hyphens=False)
-    called = "-".join(("blank", str(size), *(rule.replace("=", "-") for rule in rules)))
-    return Form("A Dungeon of Your Own", tuple(facts), called, partial(form, size, rules), _TABLE)
+    stem = "-".join(("blank", str(size), *(rule.replace("=", "-") for rule in rules)))
+    return Form("A Dungeon of Your Own", tuple(facts), stem, partial(form, size, rules), _TABLE)
 
 
 def _needs(layout: Layout, options: ResolvedOptions) -> tuple[str, ...]:

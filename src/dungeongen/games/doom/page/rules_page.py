@@ -1,6 +1,6 @@
 """The rules page: a band with the four suits, the rules in columns, then advice on playing well.
 
-Advice is set apart from the rules, since nobody has to follow it. Space left below becomes more
+Advice is set apart from the rules, since you need not follow it. Space left below becomes more
 log.
 """
 

@@ -1,6 +1,6 @@
 """The effect of each move, and the steps that the rules then take by themselves.
 
-``done`` performs the move alone. ``AUTOMATIC`` maps each step at which nobody decides to its rule.
+``done`` performs the move alone. ``AUTOMATIC`` maps each step without a decision to its rule.
 The steps are small, so that ``story.py`` can tell of each one.
 """
 

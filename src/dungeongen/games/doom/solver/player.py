@@ -69,9 +69,9 @@ def goal(layout: Layout) -> str:
     return "gets out alive" if layout.has(UNBOUNDED) else "clears it"
 
 
-def reached(layout: Layout, fared: PlayResult) -> Share:
+def reached(layout: Layout, result: PlayResult) -> Share:
     """Return how often a player reached that goal."""
-    return fared.alive if layout.has(UNBOUNDED) else fared.cleared
+    return result.alive if layout.has(UNBOUNDED) else result.cleared
 
 
 def glances(layout: Layout) -> Iterator[Share]:
@@ -130,17 +130,17 @@ def cut(gold: PlayResult, safe: PlayResult) -> str | None:
     return f"{names}: more than {WORK:,} million steps of plays" if names else None
 
 
-def _gold(fared: PlayResult) -> Gold:
+def _gold(result: PlayResult) -> Gold:
     """Return the average score of the player for gold, and how its plays ended."""
-    mean, error = average(fared.scores)
-    alive, alive_low, alive_high = _rounded(fared.alive)
-    clear, clear_low, clear_high = _rounded(fared.cleared)
+    mean, error = average(result.scores)
+    alive, alive_low, alive_high = _rounded(result.alive)
+    clear, clear_low, clear_high = _rounded(result.cleared)
     return Gold(
         NAMES[PlayerKind.GOLD],
         round(mean, _DIGITS),
         round(max(0.0, mean - error), _DIGITS),
         round(mean + error, _DIGITS),
-        score_runs=fared.alive.runs,
+        score_runs=result.alive.runs,
         alive=alive,
         alive_low=alive_low,
         alive_high=alive_high,
@@ -249,10 +249,9 @@ def dull(layout: Layout, measures: Stakes, safe: Share) -> tuple[str, ...]:
 
 # Hints: a player's move at any state, with a short reason.
 #
-# Hints come from the player whose odds are printed, so whoever follows them scores what the sheet
-# says, and clears the dungeon as often: the player for gold, or the safe one where that is asked
-# for.
-# The kernel gives the move and the number of its reason.
+# Hints come from the player whose odds are printed, so a player who follows them scores what the
+# sheet says, and clears the dungeon as often: the player for gold, or the safe one where that is
+# asked for. The kernel gives the move and the number of its reason.
 
 _REASONS = (
     "You have no better move",

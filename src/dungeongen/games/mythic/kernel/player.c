@@ -9,7 +9,7 @@
  * middle of a room too, and has to go on with the way that was taken at its beginning. So the best
  * way depends on what can be reached alone, not on the order in which it is found: of ways of equal
  * value it is the one whose end has the least key, and lost loot tells positions apart. An earlier
- * player judged a little differently in each play; its odds were nobody's.
+ * player judged a little differently in each play; its odds were no player's.
  *
  * So a deal on which this player skips nothing is always won or never. How far a deal forgives is
  * told by plays in which the same player slips now and then: in one room of so many it takes the

@@ -31,7 +31,7 @@ FACES = Option(
     help="What the cards show: pictures, or the pips and courts of classic playing cards.",
 )
 
-# By rank from 2 to the ace. Clubs are beasts and brutes, spades the dead and whoever serves them.
+# By rank from 2 to the ace. Clubs are beasts and brutes, spades the dead and their servants.
 # The engraving of a monster has its name.
 _CLUBS = (
     "Rat",

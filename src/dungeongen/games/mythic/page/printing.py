@@ -52,7 +52,7 @@ def _rules(
 ) -> list[SheetPage]:
     """Return what opens a chapter: mat and reference, or that alone where the mat needs tiles.
 
-    Nobody cuts tiles out of a book.
+    Tiles are not cut out of a book.
     """
     layout = layouts[0]
     for cards in CARDS:

@@ -21,14 +21,14 @@ from dungeongen.games.mythic.rules.moves import Discard
 from dungeongen.games.mythic.verdict import Verdict, answer_words, cleared, difficulty_told
 from dungeongen.search.verdict import best_words, chance_words
 
-# The deal page: the deck card by card, for whoever stacks it.
+# The deal page: the deck card by card, to stack it by.
 
 
 def stacked(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
     """Return pages with the deck from the top."""
     ((name, words),) = prose.chapters("mythic-deal", {})
     deck = numbered(name, " ".join(words), layout.deck)
-    return deal_pages([deck], area=area, theme=theme, face=face, called=card_shown)
+    return deal_pages([deck], area=area, theme=theme, face=face, name_of=card_shown)
 
 
 def stacks(name: str, layout: Layout) -> list[Stack]:

@@ -111,7 +111,7 @@ def ground(layout: Layout) -> Ground:
 
 
 def new(layout: Layout, party: None = None) -> State:
-    """Return the state before the first move: the first room is dealt, and nobody comes along."""
+    """Return the state before the first move: the first room is dealt, and there is no helper."""
     room = tuple(sorted(thing(card) for card in layout.deck[:ROOM]))
     return State(
         ground=ground(layout),
@@ -176,7 +176,7 @@ def view_of(state: State, player: int = 0) -> View:
     return View(left_in_pile(state), state.ground.layout.jokers, play)
 
 
-# A play of Mythic Dungeon Crawler that looks the same, with a pile whose order nobody knows.
+# A play of Mythic Dungeon Crawler that looks the same, with a pile in unknown order.
 
 
 def redealt(state: State, player: int, rng: Rng) -> State:

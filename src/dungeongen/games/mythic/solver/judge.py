@@ -70,11 +70,11 @@ def searched(
     ``winning``: any line that clears the dungeon is enough; ``discards``: the line may have forced
     discards.
     """
-    begun = new(layout) if state is None else state
+    start = new(layout) if state is None else state
     return kernel_client.search(
         layout,
-        position_of(begun),
-        begun.drawn,
+        position_of(start),
+        start.drawn,
         winning=winning,
         best=best,
         budget=max(1, budget),

@@ -189,7 +189,7 @@ def advisor(layout: Layout, weights: Weights = USUAL) -> Advice[State, m.Move]:
 
 
 def advice(state: State, weights: Weights = USUAL) -> tuple[m.Move, str]:
-    """Return our player's move in a state where somebody decides, and the reason."""
+    """Return our player's move in a state with a decision, and the reason."""
     layout, here = state.ground.layout, position_of(state, weapons=True)
     value, skips, way = kernel_client.advised(layout, here, hidden(state), weights, run=state.run)
     if engine.may_skip(state) and skips:

@@ -1,9 +1,10 @@
 /* The bound: what no plan can win.
  *
- * Two games are solved that are easier than the real one in every situation. In the first nobody
- * eats: rations are worth nothing, and walking costs nothing. In the second a ration serves as an
- * elixir too. In both a party has one number for life and stocks, its health, and mana, so that
- * their tables are small, and the lesser of the two values of a purchase bounds what it wins.
+ * Two games are solved that are easier than the real one in every situation. In the first no
+ * rations are eaten: they are worth nothing, and walking costs nothing. In the second a ration
+ * serves as an elixir too. In both a party has one number for life and stocks, its health, and
+ * mana, so that their tables are small, and the lesser of the two values of a purchase bounds what
+ * it wins.
  *
  * Why no play of the real game wins more (docs/engineering/odds.md has the whole argument):
  *   - Health is life, elixirs and, in the second game, rations. What takes one of these takes one of
@@ -270,7 +271,7 @@ static bool is_hopeless(const Bound *bound, int done) {
     return spent > 0.3 * all && spent * solver->placed > 1.05 * all * done;
 }
 
-/* Fill all tables, and give back those that nobody needs. Return whether memory and steps lasted. */
+/* Fill all tables, and give back those without a use. Return whether memory and steps lasted. */
 static bool sweep_bound(Bound *bound) {
     Solver *solver = bound->solver;
     for (int i = 0; i < solver->placed; i++) count_leads(bound, solver->order[i], 1);

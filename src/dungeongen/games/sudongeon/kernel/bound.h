@@ -12,7 +12,7 @@ static const double OPEN = 0.999; /* a bound above says nothing */
  * the last row or column stands for that much and more, and nothing is ever taken from it. */
 typedef struct {
     Solver *solver;
-    bool fed;      /* nobody eats; else rations are elixirs too */
+    bool fed;      /* no rations are eaten; else rations are elixirs too */
     bool keeps;    /* all tables stay */
     int rows, columns;
     int *most;     /* the health that a party can have in each situation */

@@ -11,13 +11,13 @@
 static const double FEW = 40000;   /* situations, for dealings that gain nothing in a guess */
 static const double GAINS = 0.0005; /* of the odds */
 
-/* Pass nobody by, and search everything. */
+/* Pass no foe by, and search everything. */
 void deal_with_all(Dungeon *dungeon) {
     dungeon->passed = dungeon->left = 0;
     dungeon->leaves_artifacts = false;
 }
 
-/* Want nobody and nothing but the gold. Only Chieftains cannot be passed by. */
+/* Want nothing but the gold. Only Chieftains cannot be passed by. */
 void stay_alone(Dungeon *dungeon) {
     deal_with_all(dungeon);
     dungeon->leaves_artifacts = true;

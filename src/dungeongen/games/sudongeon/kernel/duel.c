@@ -1,9 +1,9 @@
 /* A fight with one foe, solved exactly for eight lanes of rations and elixirs at once (SU-8).
  *
- * A moment of a fight is the foe's life, the party's life and its mana. Each turn somebody strikes
+ * A moment of a fight is the foe's life, the party's life and its mana. Each turn a fighter strikes
  * first, or both strike at once. Before each strike the party may heal; before its own it may boost
  * with mana. All values are maxima of sums of others with less mana, less life or a foe with less
- * life, except for the turn in which nobody is hurt: it leads back to its own beginning. So the
+ * life, except for the turn without a hurt: it leads back to its own beginning. So the
  * tables are filled by mana, then life, then the foe's life, and that turn is solved by Newton's
  * method, which is policy iteration from below: every iterate is a value that a policy has. The
  * Troll regains life each turn; the foe's lives then depend on each other, and are iterated from
@@ -214,7 +214,7 @@ static inline Line one_turn(Duel *duel, const Strike *plain, int foe, Lanes agai
     return line;
 }
 
-/* Where nobody regains life: each of the foe's lives by itself, the least first. */
+/* Where no foe regains life: each of the foe's lives by itself, the least first. */
 static void steady(Duel *duel) {
     for (int foe = 1; foe <= duel->foe.life; foe++) {
         size_t here = cell(duel, duel->mana, duel->life, foe);

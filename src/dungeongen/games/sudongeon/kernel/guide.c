@@ -25,8 +25,8 @@ static const int MANAS[SIZES][POINTS] = {
     {0, 2, 4, 8, 13, 20, 40}, {0, 2, 5, 9, 18, 40}, {0, 3, 8, 18, 40}, {0, 4, 12, 30}, {0, 8, 24}};
 /* Without rations a party loses a life in every round, so that health is not coarse either. */
 static const int LEAN[LEAN_POINTS] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 20, 25, 30, 0};
-/* A round may cost nothing, where something heals for free. So that nobody wanders in circles then, each
- * round counts a little. */
+/* A round may cost nothing, where something heals for free. So that a party does not wander in
+ * circles then, each round counts a little. */
 static const float HURRY = 0.998f;
 /* Of the steps that a guide should take: what a grid has, since fights need some too; and where the
  * coarsest grid, or a sweep that was not foreseen, comes to its end. */

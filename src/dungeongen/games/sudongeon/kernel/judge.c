@@ -1,9 +1,9 @@
 /* A judgement: what the best plan wins, and which purchase it begins with.
  *
- * It climbs from rung to rung, and keeps the best policy that a rung has found: so whoever climbs
- * further never finds less. On each rung the guide (guide.c) ranks the purchases, the marks (mark.c)
- * say what of the dungeon gets exact tables, and the sweep what the purchases win. A small dungeon is
- * solved whole. */
+ * It climbs from rung to rung, and keeps the best policy that a rung has found: so a search that
+ * climbs further never finds less. On each rung the guide (guide.c) ranks the purchases, the marks
+ * (mark.c) say what of the dungeon gets exact tables, and the sweep what the purchases win. A small
+ * dungeon is solved whole. */
 #include "bound.h"
 #include "dealings.h"
 #include "fight.h"

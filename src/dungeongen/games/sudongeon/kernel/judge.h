@@ -20,7 +20,7 @@ typedef struct {
     Solver solver;
     Purchase best;
     enum JudgedRung next;
-    bool partial; /* the last rung had to leave somebody or something out (dealings.c) */
+    bool partial; /* the last rung had to leave something out (dealings.c) */
     int64_t steps;
 } Judgement;
 

@@ -372,7 +372,7 @@ static Lanes *begin(const Turns *turns, int position) {
                                  cell(turns, turns->mana, turns->life, position)];
 }
 
-/* Where nobody regains life: each position by itself, the least first within each target. */
+/* Where no foe regains life: each position by itself, the least first within each target. */
 static void steady(Turns *turns, int position) {
     prepare(turns, 0, position);
     set_strikes(turns, 0, position);

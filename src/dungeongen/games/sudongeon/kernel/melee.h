@@ -6,7 +6,7 @@
 
 enum { SEQUENCES = 150, SHAPES = 64, SURGES = 3, BLOWS = 64, FELLED_AT_ONCE = 2 };
 
-/* Who strikes in the rest of a turn: a first group, and what is left after it. Number 0 is nobody,
+/* Who strikes in the rest of a turn: a first group, and what is left after it. Number 0 is none,
  * and sequences of fewer combatants come first. */
 typedef struct {
     int first, rest;

@@ -21,7 +21,7 @@ static bool rescued(const Dungeon *dungeon, const Situation *now) {
     return place->monsters & ~place->lawful && people_free(dungeon, now);
 }
 
-static bool stays(const Dungeon *dungeon, int box) { /* a damsel with somebody else */
+static bool stays(const Dungeon *dungeon, int box) { /* a damsel beside another */
     return dungeon->people[box] == DAMSEL &&
            dungeon->places[dungeon->room_of[box]].people != 1 << box;
 }

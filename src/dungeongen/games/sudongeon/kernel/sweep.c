@@ -4,13 +4,13 @@
  * cycle eats, so that with a fixed number of rations above 0 one pass in order is enough; without
  * rations, a cycle can lead back to the same numbers only where a life is healed in each round, and
  * values are iterated from below, where every iterate is the value of a policy. A table goes back
- * to the arena as soon as nobody needs it any more. */
+ * to the arena as soon as it is of no more use. */
 #include "fight.h"
 
 #include <string.h>
 
 static const float STILL = 1e-7f;
-/* What a round leaves of the odds: where walking costs nothing, whoever wins sooner wins more. It is
+/* What a round leaves of the odds: where walking costs nothing, to win sooner is to win more. It is
  * more than single precision loses. */
 static const float ROUND = 0.999998f;
 enum { SWEEPS = 400 };
@@ -35,7 +35,7 @@ static void release(Solver *solver, const Node *node) {
     }
 }
 
-/* Make room: give back tables that were kept and that nobody needs for the sweep, those from the
+/* Make room: give back tables that were kept and that the sweep does not need, those from the
  * end of plays first. Return whether there is room now. */
 static bool make_room(Solver *solver, size_t size) {
     while (!arena_has(solver->arena, size)) {

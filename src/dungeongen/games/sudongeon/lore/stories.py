@@ -235,7 +235,7 @@ SIGHTS: dict[Kind, tuple[tuple[str, ...], ...]] = {
         ),
     ),
 }
-"""Somebody or something that the party can meet."""
+"""A person, monster or thing that the party can meet."""
 
 WIRED = (
     "Somebody has been at work on its floors.",

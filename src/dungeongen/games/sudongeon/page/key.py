@@ -1,7 +1,7 @@
 """The reference page: the key to the rooms, the short rules (``rules_text.py``) and the artifacts.
 
 There is one entry a room: first its doors, then what waits there, in the order in which a round
-meets it. What does not occur in this dungeon is not explained, and rooms that nobody can reach are
+meets it. What does not occur in this dungeon is not explained, and unreachable rooms are
 only named, in one entry for all of them. The texts come from ``key_text.py``. This module lays them
 out, each with an icon and a box to tick, and with a line to track the life points of fighters.
 """
@@ -157,7 +157,7 @@ def _entry(layout: Layout, index: int, *, width: float, size: float, small: floa
 
 
 def _out_of_reach(rooms: Sequence[Room], *, width: float, size: float) -> Entry:
-    """Return the entry for the rooms that nobody can reach, which the map fills with stones."""
+    """Return the entry for the unreachable rooms, which the map fills with stones."""
     head = _head("Out of reach", width=width, size=size)
     again = tagged(_head("Out of reach, continued", width=width, size=size), Tag.ARTIFACT)
     where = [f"**{room.letter}** ({_where(room)})" for room in rooms]

@@ -34,7 +34,7 @@ from dungeongen.games.sudongeon.layout import PASSAGEWAY, Kind, Layout, Wall
 from dungeongen.games.sudongeon.rules.state import Company, Member, assemble, worth
 
 UNKNOWN = Company(bag=(0,), rations=0, mana=0, elixirs=0, gold=0)
-"""The party of a dungeon of a campaign: whoever goes in, with what nobody knows yet. Its
+"""The party of a dungeon of a campaign: as yet unknown. Its
 levels, values and stocks stay blank, and it may bring artifacts."""
 ROW_OF = 10
 _APART = 4.0  # between the marks of a legend, at least
@@ -161,7 +161,7 @@ def _price(icon: str, what: str, price: int, *, width: float, size: float) -> Bl
 def legend(layout: Layout, *, width: float, theme: Theme) -> Block:
     """Return the legend of what is drawn on this map, in as few rows as ``width`` allows.
 
-    Rooms that nobody can reach are filled with stones and have no marks.
+    Unreachable rooms are filled with stones and have no marks.
     """
     size = theme.type["small"]
     edges = [edge for edge in layout.edges if layout.room_of[edge.box] in layout.reachable]

@@ -212,7 +212,7 @@ def _gate(layout: Layout, box: int) -> Point:
 
 
 class _Ground(NamedTuple):
-    """A canvas with squares of ``s`` millimetres, and plates that nobody steps on.
+    """A canvas with squares of ``s`` millimetres, and plates to keep clear of.
 
     Footprints keep so many squares ``off`` the middles of ``plates``.
     """

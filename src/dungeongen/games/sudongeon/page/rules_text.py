@@ -1,6 +1,6 @@
 """Which short rules of Sudongeon a sheet needs: only what can happen in this dungeon.
 
-Their words are ``templates/pages/sudongeon-rules.md``. Bribes are explained only where somebody
+Their words are ``templates/pages/sudongeon-rules.md``. Bribes are explained only where a monster
 takes one, hidden doors only where there are some. The key (``key_text.py``) says what each thing
 does in its own room. ``tests/games/sudongeon/page/needed.py`` lists every rule together with what
 calls for it.
@@ -157,7 +157,7 @@ def _strangers(company: Company | None) -> str:
 
 
 def craft(layout: Layout, company: Company | None, person: int) -> str:
-    """Return who may use a class's craft, such as ``the cleric``; empty if nobody ever can."""
+    """Return who may use a class's craft, such as ``the cleric``; empty if no member ever can."""
     classes = [member.person for member in (company or Company()).members]
     count = classes.count(person)
     if not count and ADVENTURER not in layout.reach.digits(Kind.NPC):

@@ -87,7 +87,7 @@ def after(state: State, roll: Roll) -> tuple[Company | None, tuple[str, ...]]:
     """Return the company that comes out of a finished play and the news of it (SU-14, SU-15).
 
     ``roll`` supplies the dice of a level-up: a D6 for the member, rolled again until it names
-    somebody below level 3, and a coin where there is a choice of two values.
+    a member below level 3, and a coin where there is a choice of two values.
     """
     if state.step == "dead":
         return None, ("Nobody came back: the campaign is over.",)

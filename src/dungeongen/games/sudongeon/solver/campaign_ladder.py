@@ -133,16 +133,16 @@ class _Search:
         self.tell()
         guesses = [gates.wish(name).guess for name in bands]
         guess = min(low for low, _ in guesses), max(high for _, high in guesses)
-        win, lively, _, begun = gates.rough(dungeon.layout, None, guess)
+        win, lively, _, first_plan = gates.rough(dungeon.layout, None, guess)
         suits = lively and any(gates.near(win, self.wishes[i]) for i in self.open())
-        if suits and gates.at_stake(dungeon.layout, win, None, begun):
-            self.add(dungeon, begun)
+        if suits and gates.at_stake(dungeon.layout, win, None, first_plan):
+            self.add(dungeon, first_plan)
         elif self.tried > PLANS * len(self.places) and self._lacks_band(band(win)):
-            self.add(dungeon, begun)  # the band is a promise, being worth an evening is not
+            self.add(dungeon, first_plan)  # the band is a promise, being worth an evening is not
 
-    def add(self, dungeon: Candidate[Layout], begun: FirstPlan | None) -> None:
+    def add(self, dungeon: Candidate[Layout], first_plan: FirstPlan | None) -> None:
         """Make the verdict on a candidate, and give it the place that it suits."""
-        verdict = verdicts.planned(dungeon.layout, begun=begun)
+        verdict = verdicts.planned(dungeon.layout, first_plan=first_plan)
         if verdict.odds is None or verdict.best is None or verdict.best.measures is None:
             return
         self.planned += 1

@@ -128,13 +128,16 @@ def near(about: float, odds: tuple[float, float]) -> bool:
 
 
 def at_stake(
-    layout: Layout, about: float, company: Company | None = None, begun: FirstPlan | None = None
+    layout: Layout,
+    about: float,
+    company: Company | None = None,
+    first_plan: FirstPlan | None = None,
 ) -> bool:
     """Return whether a rough plan with odds ``about`` is clearly better than the simple player.
 
     He plays until that is settled, at most ``PLAYS`` times.
     """
-    simple = simple_player.plays(layout, company) if begun is None else begun.simple
+    simple = simple_player.plays(layout, company) if first_plan is None else first_plan.simple
     most = PLAYS * max(about - BEHIND, about / measures.TWICE)
     return all(simple.play(runs) <= most for runs in range(1, PLAYS + 1))
 
@@ -142,13 +145,14 @@ def at_stake(
 class Rough(NamedTuple):
     """The result of a rough plan: its odds, 0 where the guess was far off, and the work it took.
 
-    ``lively``: it enters enough rooms and has a fight that matters. ``begun`` is the plan itself.
+    ``lively``: it enters enough rooms and has a fight that matters. ``first_plan`` is the plan
+    itself.
     """
 
     win: float
     lively: bool
     steps: int = 0
-    begun: FirstPlan | None = None
+    first_plan: FirstPlan | None = None
 
 
 def guessed(layout: Layout) -> Rough:
@@ -189,8 +193,8 @@ def _roughly(layout: Layout, company: Company | None, guess: tuple[float, float]
         return Rough(plan.win, lively=False)
     moves = witness.witness(layout, partial(Player, plan, replans=0), company)
     lively = moves is not None and measures.lively(layout, moves, company)
-    begun = FirstPlan(plan, moves, simple_player.plays(layout, company))
-    return Rough(plan.win, lively, begun=begun)
+    first_plan = FirstPlan(plan, moves, simple_player.plays(layout, company))
+    return Rough(plan.win, lively, first_plan=first_plan)
 
 
 def fits(about: Outline, threats: tuple[float, float], company: Company | None) -> bool:

@@ -86,13 +86,14 @@ def planned(
     company: Company | None = None,
     *,
     span: tuple[float, float] | None = None,
-    begun: FirstPlan | None = None,
+    first_plan: FirstPlan | None = None,
     rung: int = kernel_client.WIDE,
 ) -> Verdict:
     """Return the verdict on a dungeon without an upper bound on all plans.
 
     ``span`` is the range of odds that a search wants: a dungeon whose plan lies outside is left
-    ``undecided``. ``begun`` is what the search knows already, and changes nothing but the time.
+    ``undecided``. ``first_plan`` is what the search knows already, and changes nothing but the
+    time.
     """
     first = structures.barred(layout)
     structure = first.structure
@@ -102,7 +103,7 @@ def planned(
     if reason:
         proof = Proof("bound", reason)
         return Verdict("unbeatable", proof, structure, difficulty=IMPOSSIBLE)
-    return _planned(layout, company, structure, span, begun, rung)
+    return _planned(layout, company, structure, span, first_plan, rung)
 
 
 def _times(rung: int) -> int:
@@ -110,8 +111,8 @@ def _times(rung: int) -> int:
     return 10 if rung == kernel_client.WIDEST else 1
 
 
-def _plan(layout: Layout, company: Company | None, begun: FirstPlan | None, rung: int) -> Plan:
-    plan = Plan(layout, company) if begun is None else begun.plan
+def _plan(layout: Layout, company: Company | None, first_plan: FirstPlan | None, rung: int) -> Plan:
+    plan = Plan(layout, company) if first_plan is None else first_plan.plan
     plan.complete()
     plan.climb(rung)
     return plan
@@ -122,13 +123,13 @@ def _planned(
     company: Company | None,
     structure: Structure | None,
     span: tuple[float, float] | None,
-    begun: FirstPlan | None,
+    first_plan: FirstPlan | None,
     rung: int,
 ) -> Verdict:
     """Return the verdict on a dungeon that nothing forbids to win."""
-    before = 0.0 if begun is None else begun.plan.win
+    before = 0.0 if first_plan is None else first_plan.plan.win
     plan, spent = _within(
-        "the plan", lambda: _plan(layout, company, begun, rung), PLAN_STEPS * _times(rung)
+        "the plan", lambda: _plan(layout, company, first_plan, rung), PLAN_STEPS * _times(rung)
     )
     if plan is None:
         return Verdict("undecided", None, structure, effort=Effort(budget=spent))
@@ -137,13 +138,13 @@ def _planned(
     if span is not None and not span[0] <= win <= span[1]:
         effort = Effort(nodes, f"skipped: the odds are not {span[0]:g} to {span[1]:g}")
         return Verdict("undecided", None, structure, effort=effort)
-    moves = None if begun is None or plan.win > before else begun.moves
+    moves = None if first_plan is None or plan.win > before else first_plan.moves
     if moves is None:
         moves, spent = _within("the witness", lambda: _witness(plan, layout, company), STEPS)
     if moves is None:
         effort = Effort(nodes, spent or f"no winning plan found in {nodes} situations")
         return Verdict("undecided", None, structure, effort=effort)
-    simple = None if begun is None else begun.simple
+    simple = None if first_plan is None else first_plan.simple
     measured, spent = _within(
         "the measures", lambda: measures(layout, moves, win, company, simple, plan.values), STEPS
     )

@@ -177,7 +177,7 @@ def _lasts(start: State) -> float:
     """Return an upper bound on the rounds that a party can survive."""
     here = start.ground
     if LAW in here.features or {HERMIT, TRADER, DAMSEL} & set(here.people):
-        return inf  # somebody heals, feeds or pays without limit
+        return inf  # life, food or gold without limit
     most = max(person.life for person in CLASSES)
     result = here.features.count(SARCOPHAGUS) + most * here.people.count(ADVENTURER)
     food = start.rations + max(PRICES.values()) * start.gold

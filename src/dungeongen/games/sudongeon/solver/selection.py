@@ -13,7 +13,7 @@ climb a ladder, the cheapest rung first, and most fall off at the first:
    would say: the better of two plans, and a play of that one.
 
 Some seeds wish for a foe, and what a party needs against it may be more than a
-rough plan sees. So the outlines where nobody gets past that foe come first, and with a Wizard or a
+rough plan sees. So the outlines where no path avoids that foe come first, and with a Wizard or a
 Wyrn they go straight from a guess and a few plays to the full verdict. If none of ``OUTLINES`` is
 worth an evening, or ``FOE_STEPS`` of work are done, the seed is like any other.
 
@@ -28,9 +28,9 @@ be beaten. All this counts steps, never seconds, so a seed gives the same dungeo
 
 **The wished foe** makes evenings differ. A fresh party beats Orcs and Elves, and alone in a room it
 seldom beats anything stronger. The first dungeon worth an evening therefore hardly ever asks for
-more. So some seeds draw, from a stream of their own, a foe that stands in everybody's way to the
-gold, and the search looks first for a dungeon that has it there. Nobody wishes for a Dragon: it
-stays the terror that the wise leave alone.
+more. So some seeds draw, from a stream of their own, a foe that stands on every way to the
+gold, and the search looks first for a dungeon that has it there. No seed wishes for a Dragon:
+it stays the terror that the wise leave alone.
 """
 
 from __future__ import annotations
@@ -230,7 +230,7 @@ def _impossible(
 
 
 def _with_foe(seed: str, on_progress: OnProgress) -> Candidate[Layout] | None:
-    """Return the first dungeon worth an evening where nobody gets past the foe of a seed's wish."""
+    """Return the first dungeon worth an evening where no path avoids the foe of a seed's wish."""
     foe = wished_foe(seed)
     if foe is None:
         return None
@@ -264,7 +264,9 @@ def _first(
         if about.win < odds[0]:
             continue
         with budget.capped(min(SLOW, patience.left)) as work:
-            verdict = verdicts.planned(result.layout, company, span=odds, begun=about.begun)
+            verdict = verdicts.planned(
+                result.layout, company, span=odds, first_plan=about.first_plan
+            )
         patience.spend(work.spent)
         if verdict.odds is not None and verdict.odds.win >= odds[0]:
             return verdicts.completed(result._replace(verdict=verdict), company)
@@ -330,11 +332,11 @@ class _Search:
         result = self.planned_roughly(dungeon)
         if wish.rough[0] <= result.win <= wish.rough[1] and result.lively:
             self.patience.spend(_STAKE)
-            if gates.at_stake(layout, result.win, self.company, result.begun):
-                return self.trial(dungeon, result.begun)
+            if gates.at_stake(layout, result.win, self.company, result.first_plan):
+                return self.trial(dungeon, result.first_plan)
         if wish.band[0] <= result.win <= wish.band[1]:
             if self.late:
-                return self.trial(dungeon, result.begun)
+                return self.trial(dungeon, result.first_plan)
             off = abs(result.win - sum(wish.rough) / 2)
             self.reserve.append((off, dungeon.candidate or 0, dungeon))
         return None
@@ -373,11 +375,13 @@ class _Search:
             )
         return result
 
-    def trial(self, dungeon: Candidate[Layout], begun: FirstPlan | None = None) -> _Trial | None:
+    def trial(
+        self, dungeon: Candidate[Layout], first_plan: FirstPlan | None = None
+    ) -> _Trial | None:
         """Judge a dungeon in full; ``None`` if its odds or its measures cannot be computed."""
         layout, company, span = dungeon.layout, self.company, self.wish.band
         with budget.capped(min(self.slow, max(0, self.patience.left))) as work:
-            verdict = verdicts.planned(layout, company, span=span, begun=begun)
+            verdict = verdicts.planned(layout, company, span=span, first_plan=first_plan)
         self.patience.spend(work.spent)
         if verdict.odds is None or verdict.best is None or verdict.best.measures is None:
             return None

@@ -4,7 +4,7 @@
  * bottom card, for a draw, or that card for manpower. Of the legal moves these are left out, and the
  * lockstep knows no others (`tests/games/treasure/kernel/omissions.py`):
  *
- * - To leave a top card. With all cards known nothing is learned by it, and whoever means to destroy
+ * - To leave a top card. With all cards known nothing is learned by it, and a plan that destroys
  *   some piles in some order can turn just these over, one by one.
  * - To stop, but at the end: each position of a line counts as if it ended there.
  * - Treasure, where manpower of that value is held: that can do all the same, and counts nothing.

@@ -1,6 +1,6 @@
 """The deal page: all 52 cards in order, since what the sheet says of its totals is about them.
 
-It shows what lies face down, so whoever plays fairly lets somebody else stack the deck.
+It shows what lies face down, so for a fair play another person stacks the deck.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 ``step`` tells what comes next: *between* piles, before a *top* or a *bottom* card, or how the play
 ended (DT-4). Piles are bits of a set by their place in reading order, cards in hand are sorted, so
-that transposed lines meet in one state. The graveyard is what the deal has and nobody else.
+that transposed lines meet in one state. The graveyard is the rest of the deal.
 """
 
 from __future__ import annotations

@@ -109,7 +109,7 @@ def decision(table: View) -> tuple[m.Move, str]:
             if table.fresh:
                 return m.Leave(), "You can come back to it once every top card lies face up."
             paid = cheapest(held, table.faced, prices)
-            assert paid is not None  # the rules let nobody come back in vain
+            assert paid is not None  # the rules allow no useless return
             return m.Destroy(*paid[1]), "It is worth this to see what lies below."
         case _:
             paid = cheapest(held, table.faced, prices)

@@ -27,7 +27,7 @@ enum { ADD, FATES = PIECES + 1 };
  *
  * - To pass before the first draw: the dungeon is empty, so that loses the adventure.
  * - To endure a hit that is the end.
- * - To name a 1. Where that saves somebody, so does another name: it spares at most 2 health, and a
+ * - To name a 1. Where that saves a player, so does another name: it spares at most 2 health, and a
  *   stronger monster is there, or else 2 do not matter.
  * - To strike a 1, or what is no stronger than a hit that was endured, or to endure a 9. Without the
  *   potion nothing is lost: of two monsters it is better to strike the stronger one, also if it comes
@@ -64,15 +64,15 @@ Position placed(const Position *at, int card, int fate);
 static inline bool is_legal(int pieces, int fate) { return fate == ADD || (pieces >> (fate - 1) & 1); }
 static inline int mover_of(const Position *at) { return at->drawn & 1; }
 
-/* Tell whether somebody needs a plan to go in. */
+/* Return whether a player needs a plan to go in. */
 static inline bool needs_plan(const Body *body, int pieces) { return pieces & (body->sword | body->axe); }
 
-/* Tell whether a plan for the axe strikes a monster that would hit. */
+/* Return whether a plan for the axe strikes a monster that would hit. */
 static inline bool strikes(int plan, int strength, int health, bool potion) {
     return plan <= strength || (health <= strength && !potion);
 }
 
-/* Tell whether whoever goes in with a plan comes out alive. */
+/* Return whether a player who goes in with a plan comes out alive. */
 bool survives(const Body *body, const Position *at, int plan);
 
 #endif

@@ -7,7 +7,7 @@
  * imperfect-information games via discounted regret minimization", 2019). A move that is regretted
  * far below 0 is tried with one deck of so many (as in "Superhuman AI for multiplayer poker", 2019,
  * of the same authors). Now and then the other does anything with a card, first more often: so it is
- * also learned what to do after moves that nobody should make.
+ * also learned what to do after moves that no player should make.
  *
  * Tried and dropped: to remember which pieces the own player discarded, or every move of both. With
  * millions of decks the sets are too many, and what was learned could be exploited more.

@@ -16,7 +16,7 @@
 
 enum { OWN_MOST = (CARDS + 1) / 2, BELIEFS_MOST = 1 << 17 };
 
-/* `cards` are those of the other, `left` counts those that nobody drew. */
+/* `cards` are those of the other, `left` counts those not drawn. */
 typedef struct {
     float weight;
     uint64_t own;

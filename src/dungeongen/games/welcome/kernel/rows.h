@@ -36,7 +36,7 @@ static inline uint32_t part_of(uint32_t shares, uint32_t action) {
 /* What the strategy does: uniform where it has no row. `card` is the one in hand, or 0. */
 enum Source played(const Strategy *strategy, const Position *at, enum Kind kind, int player, int card, float *share);
 
-/* What whoever goes in gets, 1 or -1 or a mean of these, with plans of the strategy. */
+/* What the player who goes in gets, 1 or -1 or a mean of these, with plans of the strategy. */
 float entered(const Strategy *strategy, const Position *at);
 
 float unit(Stream *stream);

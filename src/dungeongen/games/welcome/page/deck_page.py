@@ -189,7 +189,7 @@ _FIRST = " Whoever begins is player {} in it."
 def _listed(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
     """Return the host's lists, as many on a page as there is room for, each as high as it may.
 
-    What a host does with them stands above the first, since nobody else has these pages.
+    What a host does with them stands above the first, since only the host has these pages.
     """
     size = theme.type["body"]
     head = chapter(*LIST, width=area.width, theme=theme, size=size).block()

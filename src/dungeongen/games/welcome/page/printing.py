@@ -31,7 +31,7 @@ from dungeongen.games.welcome.verdict import Verdict
 # A play as it stands: the dungeon and the deck, the equipment left, and what the mover knows.
 #
 # Monsters lie face down but for those met in the dungeon, and those that the player to move has
-# drawn. Once the play is over nobody is to move, and what nobody met stays hidden.
+# drawn. Once the play is over no player is to move, and cards that were not met stay hidden.
 
 
 def _rows(state: State, *, face_up: bool = False) -> list[Row]:

@@ -84,9 +84,9 @@ def record(
 ) -> Block:
     """Return a record for an adventure that ``first`` begins, in at least its least width.
 
-    With a ``tally`` it has boxes for the match that the adventure may belong to. If nobody knows
-    yet who begins, the players' column is left to fill in. It is as high as ``room`` if that is
-    more than it needs.
+    With a ``tally`` it has boxes for the match that the adventure may belong to. If it is not
+    known yet who begins, the players' column is left to fill in. It is as high as ``room`` if that
+    is more than it needs.
     """
     note = "tick what became of each card" if first is not None else "whoever went in begins"
     head = heading(title, width=width, theme=theme, note=note)

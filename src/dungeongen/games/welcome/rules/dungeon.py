@@ -1,4 +1,4 @@
-"""In the dungeon: monsters are met one after the other until one is out, or somebody decides.
+"""In the dungeon: monsters are met one after the other until one is out, or a player decides.
 
 The last monster added is met first. A piece defeats its monsters as often as they come; any other
 monster costs its strength in health (WD-1, WD-2). The vorpal axe is asked for only where no other

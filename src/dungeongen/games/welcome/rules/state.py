@@ -91,7 +91,7 @@ class State(NamedTuple):
 
 
 def pieces_left(pieces: int, fates: tuple[int, ...]) -> int:
-    """Return the set of pieces that nobody discarded.
+    """Return the set of pieces that are not discarded.
 
     >>> pieces_left(0b111, (ADDED, 1))
     5

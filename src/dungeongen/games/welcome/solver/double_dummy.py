@@ -3,8 +3,9 @@
 A position before a turn is the number of cards drawn, the set of pieces left, and the set of places
 in the deck whose monsters lie in the dungeon. There are at most 77,520 of them; a cut-off leaves
 all but a few hundred unseen. It is won for the player to move if passing brings the right result,
-or if something that can be done with the next card leaves the other a lost position. Whoever can
-come out of the dungeon alive does (``survival``): a win is never worse than a loss, in a match too.
+or if something that can be done with the next card leaves the other a lost position. A player who
+can come out of the dungeon alive does (``survival``): a win is never worse than a loss, in a match
+too.
 
 A match is solved from its end: each result of an adventure is worth what the match is worth after
 it, and so each score that can be reached asks for one search of one deck.
@@ -230,7 +231,7 @@ def _struck(state: State) -> m.Move:
 
 
 def _lives(state: State, before: State) -> bool:
-    """Return whether somebody comes out alive who decides well on the axe from here on."""
+    """Return whether the best decisions on the axe from here on survive."""
     if state.step == "axe" and state.score == before.score:
         return any(_lives(advance(state, move), before) for move in (m.Endure(), m.Strike()))
     return sum(state.score.wins) > sum(before.score.wins)

@@ -170,7 +170,7 @@ SOLVER: Solver[Layout, State, Move, None, Verdict] = Solver(
 
 # What a survey keeps of each deck: who wins, with every card known, and what its order is like.
 #
-# As long as nobody passes, each draws every other card, so it matters who would draw the dragon:
+# As long as neither passes, each draws every other card, so it matters who would draw the dragon:
 # with it in an even place, who begins wins more often (docs/survey.md has the figures).
 
 MEASURES = (

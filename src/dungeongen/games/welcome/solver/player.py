@@ -1,10 +1,11 @@
 """Whether the next to go in survives for sure, or dies for sure, as one player sees it.
 
 The player knows the own monsters, and from whom each place of the dungeon is. Every dungeon is
-gone through that may lie there, in every order, until one is survived and another is not; whoever
-goes in decides as if all were known, as in ``solver.survival``. A stronger monster never makes it
-easier, whatever axe and potion do. Therefore the weakest and the strongest monsters not seen stand
-for all others; the sword spares several of a strength at once, so with it every choice is tried.
+gone through that may lie there, in every order, until one is survived and another is not; the
+player who goes in decides as if all were known, as in ``solver.survival``. A stronger monster never
+makes it easier, whatever axe and potion do. Therefore the weakest and the strongest monsters not
+seen stand for all others; the sword spares several of a strength at once, so with it every choice
+is tried.
 """
 
 from __future__ import annotations
@@ -98,7 +99,7 @@ def _placed(view: View, pieces: int) -> tuple[m.Move, str]:
 
 
 def survives(odds: float) -> str:
-    """Return how often somebody survives, as what the sentence says of them.
+    """Return how often a player survives, as what the sentence says of them.
 
     >>> survives(1.0), survives(0.0), survives(0.25)
     ('always survives', 'never survives', 'survives 25.0 % of all dungeons that may lie there')

@@ -109,8 +109,8 @@ def numbers(view: View) -> list[int]:
 
 # The player that the program sits down: the trained strategy, and what helps where it is unsure.
 #
-# A ``Player`` is given a view and never a state, so it cannot know a hidden card. Where whoever
-# goes in dies for sure it passes, and where whoever goes in survives for sure it draws
+# A ``Player`` is given a view and never a state, so it cannot know a hidden card. Where to
+# go in is certain death it passes, and where to go in is certain survival it draws
 # (``certainty``); rows remember too little to tell. Where training did not get to in plain memory,
 # half of what it does is the best move by looking ahead (``look_ahead``) and half what rough memory
 # has. Where the look ahead knows nothing either, rough memory decides alone, or else the careful
@@ -145,7 +145,7 @@ class Player:
 
 
 def _certain(view: View) -> Mixture | None:
-    """Return the move of a turn where it is certain what becomes of whoever goes in."""
+    """Return the move of a turn where the fate of the player who goes in is certain."""
     if view.step != "turn" or not 0 < len(view.fates) < len(MONSTERS):
         return None
     survived = certainty(view)

@@ -10,9 +10,10 @@ a small strategy.
 That is *plain* memory. *Rough* memory has of the own cards only their number in the dungeon, and
 what they would cost with the pieces left.
 
-The plan of whoever goes in with the sword is the strength to name; with the axe it is the least
-strength worth a strike: the axe strikes the first monster of that strength or more, and any hit
-that would be the end. ``kernel/adventure.h`` says what such plans leave out, and what that costs.
+The plan of a player who goes in with the sword is the strength to name; with the axe it is the
+least strength worth a strike: the axe strikes the first monster of that strength or more, and any
+hit that would be the end. ``kernel/adventure.h`` says what such plans leave out, and what that
+costs.
 """
 
 from __future__ import annotations
@@ -190,7 +191,7 @@ def _only(view: View) -> m.Move | None:
     """Return the only move of a turn that makes sense; ``None`` if there is a choice."""
     if view.step != "turn" or 0 < len(view.fates) < len(MONSTERS):
         return None
-    return m.Pass() if view.fates else m.Draw()  # whoever passed at once would lose
+    return m.Pass() if view.fates else m.Draw()  # to pass at once would lose
 
 
 def endured(view: View) -> int:

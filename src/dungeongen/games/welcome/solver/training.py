@@ -162,8 +162,8 @@ TRAINER: Trainer[Layout, Move] = Trainer(
             help="Whose adventures to train: those of the warrior or the barbarian.",
         ),
     ),
-    stem=lambda settled: f"welcome-{settled['hero']}-strategy",
-    begin=lambda settled, before, name: Lessons(settled["hero"], before, name),
+    stem=lambda values: f"welcome-{values['hero']}-strategy",
+    begin=lambda values, before, name: Lessons(values["hero"], before, name),
     player=_player,
     report=_report,
 )
