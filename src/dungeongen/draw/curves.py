@@ -204,9 +204,9 @@ def softened(values: Sequence[float]) -> list[float]:
 
 def bend(before: Point, at: Point, after: Point) -> float:
     """Return by how much a line turns at a point, in radians."""
-    one = atan2(at[1] - before[1], at[0] - before[0])
-    other = atan2(after[1] - at[1], after[0] - at[0])
-    return abs((other - one + pi) % TURN - pi)
+    arrival = atan2(at[1] - before[1], at[0] - before[0])
+    departure = atan2(after[1] - at[1], after[0] - at[0])
+    return abs((departure - arrival + pi) % TURN - pi)
 
 
 class Noise:

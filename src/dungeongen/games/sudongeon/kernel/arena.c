@@ -171,7 +171,7 @@ void *arena_take(Arena *arena, size_t size) {
 }
 
 /* Return whether so much can be taken: a block that was given back, or the rest of the cap less a
- * reserve for what is small. Who asks before taking never ends a judgement. */
+ * reserve for what is small. A caller that asks first never ends a judgement. */
 bool arena_has(Arena *arena, size_t size) {
     size_t rounded;
     int class = size_class(size, &rounded);

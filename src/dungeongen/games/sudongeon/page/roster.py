@@ -273,7 +273,7 @@ def party(*, width: float, theme: Theme, company: Company | None = None) -> Bloc
             _party_head(canvas, x, y, columns, top, size)
         for i, member in enumerate(members):
             with canvas.tagged(Tag.ROW):
-                one(canvas, x, y + top + i * row, i, member)
+                draw_row(canvas, x, y + top + i * row, i, member)
         with canvas.tagged(Tag.ROW):
             together(canvas, x, y + top + len(members) * row)
         rules: list[Segment] = [
@@ -285,7 +285,7 @@ def party(*, width: float, theme: Theme, company: Company | None = None) -> Bloc
         heavy = [y + top, y + top + len(members) * row, y + height]
         canvas.lines([(x, h, x + width, h) for h in heavy], ink=Ink.WALL, width=0.35)
 
-    def one(canvas: Canvas, x: float, below: float, i: int, member: Member) -> None:
+    def draw_row(canvas: Canvas, x: float, below: float, i: int, member: Member) -> None:
         person = CLASSES[member.person]
         canvas.icon(x, below + 0.3, row - 0.6, person.icon)
         name = person.name if company is None else f"{person.name}, level {member.level}"

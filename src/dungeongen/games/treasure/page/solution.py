@@ -29,7 +29,7 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
         parts = [paragraph(words, width=width, size=size), *steps(texts, width=width, size=size)]
         yield section("The Best Line", parts, width=width, theme=theme)
         if best is not None:
-            parts = [paragraph(_fared(best), width=width, size=size)]
+            parts = [paragraph(_summary(best), width=width, size=size)]
             yield section("Without Peeking", parts, width=width, theme=theme)
 
     shown = moments(rounds, partial(TABLETOP.moment, theme=theme))
@@ -43,7 +43,7 @@ def _event(before: State, move: Move, after: State) -> str:
     return f"{words} Treasure: {score(after)}." if grown else words
 
 
-def _fared(best: Best) -> str:
+def _summary(best: Best) -> str:
     fair = best.fair
     low, high = fair.tenths[0], fair.tenths[-1]
     return (
