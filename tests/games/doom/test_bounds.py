@@ -37,7 +37,7 @@ def test_plays_of_every_player_have_a_budget(monkeypatch: pytest.MonkeyPatch) ->
     assert judged.odds.gold is None
     said = "a player for gold and a safe player: more than 1 million steps of plays"
     assert judged.effort.budget == said
-    words = deal_page._fared(judged.odds)
+    words = deal_page._prospects(judged.odds)
     assert "A player for gold gets out alive in" in words
     assert "scores" not in words
 

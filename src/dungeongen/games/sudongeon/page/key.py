@@ -108,9 +108,9 @@ def _artifacts(company: Company | None, *, width: float, theme: Theme, size: flo
                     pass  # which eyes do without
         for i, artifact in enumerate(ARTIFACTS):
             with canvas.tagged(Tag.ROW):
-                draw_row(canvas, x, y, i, *artifact)
+                draw(canvas, x, y, i, *artifact)
 
-    def draw_row(canvas: Canvas, x: float, y: float, i: int, name: str, user: str, gain: str) -> None:
+    def draw(canvas: Canvas, x: float, y: float, i: int, name: str, user: str, gain: str) -> None:
         baseline = y + i * step + fonts.ASCENT * size * MM_PER_POINT
         with canvas.tagged(Tag.CELL):
             canvas.text(x + number, baseline, str(i + 1), face=Face.BOLD, size=size, anchor="end")
@@ -247,9 +247,9 @@ def _wounds(lives: Sequence[tuple[str, int]], *, width: float, size: float) -> B
         for i, (icon, start) in enumerate(lives):
             left = x + i * (each + _BETWEEN)
             with canvas.tagged(Tag.STOCK, f"Life points, {start} at the start", rows=start):
-                draw_row(canvas, left, left + each, y, icon, start)
+                draw(canvas, left, left + each, y, icon, start)
 
-    def draw_row(canvas: Canvas, left: float, end: float, y: float, icon: str, start: int) -> None:
+    def draw(canvas: Canvas, left: float, end: float, y: float, icon: str, start: int) -> None:
         canvas.icon(left, y + (high - mark) / 2, mark, icon)
         number = label(str(start), face=Face.BOLD, size=size)
         left += mark + 0.9
