@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from kernels import digest
-from turned import NUMBERS, Number, NumberError, turn
+from turned import NUMBERS, Number, NumberError, chosen, turn
 
 _DRAWN = Random(digest("sudongeon")).sample(NUMBERS, 2)  # others after each change of the kernel
 
@@ -30,3 +30,9 @@ def test_what_depends_on_a_number_follows_it(number: Number, tmp_path: Path) -> 
 def test_a_number_that_no_sentence_has_is_told(number: Number, told: str, tmp_path: Path) -> None:
     with pytest.raises(NumberError, match=told):
         turn(number, tmp_path)
+
+
+def test_a_name_that_no_number_has_is_refused() -> None:
+    assert [*map(str, chosen(["FALL", "BRIBES[1]"]))] == ["FALL[0]", "BRIBES[1]"]
+    with pytest.raises(NumberError, match=r"BRIBES\[99\]: no number of a rule; .*FALL"):
+        chosen(["FALL", "BRIBES[99]"])

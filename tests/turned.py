@@ -16,7 +16,6 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -74,11 +73,11 @@ def _at(text: str, name: str) -> list[ast.Constant]:
         in map(ast.unparse, node.targets if isinstance(node, ast.Assign) else [node.target])
     ]
     return [
-        one
+        number
         for value in values
         if value is not None
-        for one in ast.walk(value)
-        if isinstance(one, ast.Constant) and type(one.value) is int and one.value
+        for number in ast.walk(value)
+        if isinstance(number, ast.Constant) and type(number.value) is int and number.value
     ]
 
 
@@ -140,11 +139,11 @@ def turn(number: Number, folder: Path) -> None:
     there = _at("\n".join(lines), number.name)
     if len(there) <= number.place:
         raise NumberError(f"{number.file}: {number} does not stand there")
-    one = there[number.place]
-    line, value = lines[one.lineno - 1], one.value
+    constant = there[number.place]
+    line, value = lines[constant.lineno - 1], constant.value
     assert isinstance(value, int)
-    changed = f"{line[: one.col_offset]}{value + 1}{line[one.end_col_offset :]}"
-    lines[one.lineno - 1] = changed
+    changed = f"{line[: constant.col_offset]}{value + 1}{line[constant.end_col_offset :]}"
+    lines[constant.lineno - 1] = changed
     file.write_text("\n".join(lines), "utf-8")
     if _run(number, folder, "-m", f"games.{number.game}.printed") == before:
         raise NumberError(f"{number}: no printed sentence changes")
@@ -169,12 +168,21 @@ def _run(number: Number, folder: Path, *words: str) -> str:
     return ran.stdout
 
 
-def _chosen(names: list[str]) -> Iterator[Number]:
-    yield from (number for number in NUMBERS if not names or {number.name, str(number)} & {*names})
+def chosen(names: list[str]) -> list[Number]:
+    """Return the numbers of these names, or all; raises ``NumberError`` for other names."""
+    known = {name for number in NUMBERS for name in (number.name, str(number))}
+    for name in names:
+        if name not in known:
+            names_known = ", ".join(sorted({number.name for number in NUMBERS}))
+            raise NumberError(f"{name}: no number of a rule; expected one of {names_known}")
+    return [number for number in NUMBERS if not names or {number.name, str(number)} & {*names}]
 
 
 if __name__ == "__main__":
-    for chosen in _chosen(sys.argv[1:]):
-        with TemporaryDirectory() as scratch:
-            turn(chosen, Path(scratch))
-        print(f"{chosen.game} {chosen}: followed", flush=True)
+    try:
+        for number in chosen(sys.argv[1:]):
+            with TemporaryDirectory() as scratch:
+                turn(number, Path(scratch))
+            print(f"{number.game} {number}: followed", flush=True)
+    except NumberError as error:
+        sys.exit(str(error))
