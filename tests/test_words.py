@@ -213,7 +213,7 @@ def ones(sources: dict[str, str]) -> list[str]:
             names.setdefault(line, set()).add(name)
         result += [
             f"{path}:{line}"
-            for line in names
+            for line in sorted(names)
             if "one" in (here := names[line]) and not here & PAIRS
         ]
     return result
