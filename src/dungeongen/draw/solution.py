@@ -131,7 +131,9 @@ def solution_pages(
             blocks = [*full, stack([last, *below], gap=GAP)]
         else:
             larger = (arranged(count, size + more) for more in _LARGER)
-            *full, last = printed(next((arrangement for arrangement in larger if len(arrangement) == len(pages)), pages))
+            *full, last = printed(
+                next((sizes for sizes in larger if len(sizes) == len(pages)), pages)
+            )
             fewer = (_rows(some, area, theme) for some in (shown, shown[1::2], shown[-1:]))
             blocks = [*full, *_flowed(last, next(filter(None, fewer), []), area.height)]
     return page_run("Solution", blocks, "solution")
