@@ -113,7 +113,7 @@ def _book_of(game: Game, options: dict[str, object], output: Output) -> Book:
 
 
 def _answered(unsure: UnsureError, name: str) -> Source:
-    """Return input with the answers of whoever sits at the terminal."""
+    """Return input with the answers of the user at the terminal."""
     from dungeongen.library.read import Source
 
     click.echo(unsure.shown, err=True)

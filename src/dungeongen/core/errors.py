@@ -45,7 +45,7 @@ class GridError(DungeongenError):
 
 
 class UnsureError(DungeongenError):
-    """Input of which a part can be read in more than one way; whoever sits there is asked.
+    """Input of which a part can be read in more than one way; the user is asked.
 
     ``shown`` is what was read, on several lines; ``questions`` are places with the answers that are
     possible, the likeliest first; ``answered`` returns the input with an answer to each.

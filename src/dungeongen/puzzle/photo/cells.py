@@ -30,7 +30,7 @@ _POOLED: Final = (0, 2, 4)  # the convolutions after which the largest of each 2
 _PENCIL: Final = 1.5  # by how much what is not printed is rarer than in training, as a logarithm
 _GIVENS: Final = 17  # of a Sudoku, so that many cells have full ink
 _INK: Final = 0.04  # the least difference of ink and paper
-_FEW: Final = 10  # signs; with fewer nobody can say which way is up
+_FEW: Final = 10  # signs; with fewer it is not known which way is up
 
 
 def cut(gray: Array, lattice: Lattice) -> Array:

@@ -30,7 +30,7 @@ _FORGETS: Final = (0.25, 0.15, 0.1, 0.06)  # cells; what lies farther off counts
 _THRESHOLDS: Final = ((41, 8), (21, 5), (11, 3))  # pixels of the neighbourhood, and how much darker
 _CORNERS: Final = np.array([[0, 0], [9, 0], [9, 9], [0, 9]], np.float32)
 _LINES: Final = np.arange(10.0)
-_SIDES: Final = tuple(one.ravel() for one in np.meshgrid(np.arange(9) + 0.5, _LINES))
+_SIDES: Final = tuple(axis.ravel() for axis in np.meshgrid(np.arange(9) + 0.5, _LINES))
 """The middles of the horizontal sides of cells, in cells."""
 
 
