@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum { WON = 1000000 };
-enum { AVOIDING = 90, SAMPLES = 4, LOOKED_AT = 3, LOOKED = -4 * WON };
+enum { AVOIDING = 90, SAMPLES = 4, LOOKED_AT = 3, KEPT = 8, LOOKED = -4 * WON };
 
 static int worth_of(const Way *way, int pile) {
     if (way->step == DEAD) return -WON + score_of(&way->after, DEAD);
@@ -46,7 +46,7 @@ static void draw(Position *at, Stream *stream) {
 }
 
 /* The mean of what the next rooms are worth, after a way that goes on. */
-static int ahead(const Rules *rules, const Position *after, bool avoids) {
+static int mean_ahead(const Rules *rules, const Position *after, bool avoids) {
     int total = 0, cards = weight_of(after->room, after->count) + weight_of(after->pile, after->hidden);
     for (int sample = 0; sample < SAMPLES; sample++) {
         Stream stream = stream_of(SAMPLES, (uint64_t)sample);
@@ -57,6 +57,22 @@ static int ahead(const Rules *rules, const Position *after, bool avoids) {
         total += best_of(rules, &next, cards);
     }
     return total / SAMPLES;
+}
+
+/* Return that mean, and keep the last few: with each card of a room that is taken, most of the ways
+ * that are left lead where those before led. */
+static int ahead(const Rules *rules, const Position *after, bool avoids) {
+    static struct { Rules rules; Position after; bool avoids; int mean; } kept[KEPT];
+    static int oldest;
+    for (int i = 0; i < KEPT; i++)
+        if (kept[i].avoids == avoids && !memcmp(&kept[i].rules, rules, sizeof *rules) &&
+            !memcmp(&kept[i].after, after, sizeof *after))
+            return kept[i].mean;
+    int mean = mean_ahead(rules, after, avoids);
+    kept[oldest].rules = *rules, kept[oldest].after = *after;
+    kept[oldest].avoids = avoids, kept[oldest].mean = mean;
+    oldest = (oldest + 1) % KEPT;
+    return mean;
 }
 
 static bool is_alike(const Way *one, const Way *other) {
