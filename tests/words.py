@@ -33,6 +33,7 @@ from dungeongen.draw import pdf
 HOME = Path(__file__).resolve().parents[1]
 SOURCE = HOME / "src" / "dungeongen"
 
+GAMES = ("sudoku", "doom", "mythic", "scoundrel", "treasure", "welcome")
 PRINTED = (
     "sudoku --seed 42 --solution",
     "sudoku --seed 5 --givens 40 --as-is --no-check",
@@ -58,35 +59,35 @@ PRINTED = (
     "mythic --seed 42 --solution",
     "mythic --seed 3 --jokers dragon --jokers treasure --jokers helper --easy --as-is --no-check",
     "mythic --seed 3 --max-health 30 --card-size poker --as-is --no-check",
+    "scoundrel --seed 42 --solution",
+    "scoundrel --seed 42 --rule strict --rule shuffled --health 25 --as-is --no-check",
     "treasure --seed 42 --solution",
     "treasure --seed 42 --no-check",
     "welcome --seed 42 --solution",
     "welcome --seed 42 --hero barbarian --spoiler flap",
     "welcome --seed 42 --match --spoiler list",
     "welcome --set",
-    "book sudoku:1 doom:1 mythic:1 treasure:1 welcome:1 --as-is --seed 5 --workers 1",
+    "book sudoku:1 doom:1 mythic:1 scoundrel:1 treasure:1 welcome:1 --as-is --seed 5 --workers 1",
     "book doom:1 --seed 5 --as-is --fold zine --paper A3 --workers 1",
     *(
         f"practice {game} --count 2 --seed 5 --spoiler {spoiler} --workers 1"
-        for game in ("doom", "mythic", "treasure", "welcome")
+        for game in ("doom", "mythic", "scoundrel", "treasure", "welcome")
         for spoiler in ("strip", "flap", "list")
     ),
     "practice sudoku --count 2 --seed 5 --workers 1",
-    *(f"deck {game} --backs long" for game in ("sudoku", "doom", "mythic", "treasure", "welcome")),
+    *(f"deck {game} --backs long" for game in GAMES),
     "deck doom --seed 42 --stacked",
     "deck --calibrate",
 )
 """Commands whose pages are read, each as a PDF."""
 
 SHOWN = (
-    *(f"{game} --seed 42 --no-check" for game in ("sudoku", "doom", "mythic", "treasure")),
-    "welcome --seed 42 --no-check",
+    *(f"{game} --seed 42 --no-check" for game in GAMES),
     "doom --seed 42 --as-is",
     "settings",
 )
 """Commands that write to the terminal."""
 
-GAMES = ("sudoku", "doom", "mythic", "treasure", "welcome")
 COMMANDS = ("h", "?", "m", "l", "r", "u")
 _SENTENCE = re.compile(r"(?<=[.!?:]) +(?=[A-Z0-9])")
 _PROSE = re.compile(r"[A-Za-z]+ [a-z’]+ [a-z’]+")

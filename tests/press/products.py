@@ -74,13 +74,14 @@ def _report() -> Book:
     return printed(report(compared=8))
 
 
-GAMES = ("sudoku", "doom", "mythic", "treasure", "welcome")
+GAMES = tuple(game.name for game in dungeongen.GAMES)
 SHEETS = GAMES
 LOOK = {"solution": True}
 PRODUCTS: dict[str, Callable[[], Any]] = {
     "sudoku": _one("sudoku"),
     "doom": _one("doom", deal=True),
     "mythic": _one("mythic"),
+    "scoundrel": _one("scoundrel"),
     "treasure": _one("treasure"),
     "welcome": _one("welcome"),
     "form": lambda: dungeongen.make_all("doom", blank=True),

@@ -25,7 +25,7 @@ from dungeongen.games.mythic import kinds
 from dungeongen.games.sudongeon.layout import DIRECTIONS, PASSAGEWAY_FIND, Layout, Passage, Wall
 from dungeongen.games.treasure.layout import dealt
 
-GAMES = ("sudoku", "doom", "mythic", "treasure", "welcome")
+GAMES = tuple(game.name for game in dungeongen.GAMES)
 OPTIONS: dict[str, dict[str, Any]] = {"doom": {"deal": True}}
 
 

@@ -84,7 +84,7 @@ def test_what_is_cut_and_glued_needs_scissors_and_glue(spoiler: str) -> None:
     assert "seven coins" in needs  # a piece each, and one for the health
 
 
-@pytest.mark.parametrize("game", ["sudoku", "doom", "mythic", "treasure", "welcome"])
+@pytest.mark.parametrize("game", [game.name for game in dungeongen.GAMES])
 def test_the_readme_asks_for_the_same(game: str) -> None:
     (row,) = (line for line in README.splitlines() if line.startswith(f"| `{game}`: "))
     assert row.split(" | ")[1] == read(game, seed=42)[0]

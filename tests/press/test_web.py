@@ -17,7 +17,7 @@ from dungeongen.draw.screen import Screen
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import load_theme
 
-GAMES = ("sudoku", "doom", "mythic", "treasure", "welcome")
+GAMES = tuple(game.name for game in dungeongen.GAMES)
 HOSTILE = "</title><script>alert('1')</script> & \"<b>\u202e"
 
 

@@ -21,7 +21,7 @@ from dungeongen.core.common_options import (
     TITLE,
     difficulty,
 )
-from dungeongen.core.facets import Candidate, Generator, OnMessage
+from dungeongen.core.facets import Candidate, Generator, OnMessage, Shelf
 from dungeongen.core.options import Choice, Clashes, Option, clashes
 from dungeongen.core.request import Request
 from dungeongen.core.verdict import Verdict
@@ -207,6 +207,7 @@ GENERATOR: Generator[Layout, None] = Generator(
     solution="the winning line",
     matches_seed=matches_seed,
     recall=recalled,
+    shelf=Shelf(__file__, lambda seed, number: numbered(candidates(seed), number, MOST)),
     named_layouts=listed,
     label=label,
 )

@@ -3,7 +3,7 @@ health track. Places are those of mini cards where the paper is wide enough, els
 
 from __future__ import annotations
 
-from dungeongen.draw.block import Area, Block, beside, framed, line_height, paragraph, stack
+from dungeongen.draw.block import Area, Block, beside, framed, line_height, paragraph, stack, tagged
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.card_sizes import CARD_SIZES
 from dungeongen.draw.columns import heading
@@ -25,7 +25,7 @@ def mat(health: int, *, area: Area, theme: Theme) -> Block:
     width = min(size.width + _SPARE, (area.width - (ROOM - 1) * _GAP) / ROOM)
     height = width * size.height / size.width
     fits = width >= size.width + _SPARE
-    note = f"for mini cards, {size}" if fits else "smaller than the cards: lay them around it"
+    note = f"for mini cards, {size}" if fits else "mini cards do not fit: lay them around it"
     room = [_place(width, height, f"Room {i + 1}", "", art, theme) for i, art in enumerate(_DOORS)]
     wide = area.width - 2 * width - 2 * _GAP
     below = [
@@ -34,7 +34,7 @@ def mat(health: int, *, area: Area, theme: Theme) -> Block:
         _place(width, height, "Discard", "potions and old weapons", "gravestone", theme),
     ]
     parts = [
-        heading("The Room", width=area.width, theme=theme, note=note),
+        heading("The Room", width=area.width, theme=theme, note=note, alt_text=""),
         beside(room, gap=(area.width - ROOM * width) / (ROOM - 1)),
         heading("Your Side", width=area.width, theme=theme),
         beside(below, gap=_GAP),
@@ -117,8 +117,6 @@ def _track(health: int, width: float, theme: Theme) -> Block:
                     face=Face.BOLD,
                     size=size,
                     anchor="middle",
-                    tag=Tag.P,
-                    words=f"Health {points}",
                 )
 
-    return Block(width, high, paint)
+    return tagged(Block(width, high, paint), Tag.FIGURE, f"A track for health, 0 to {health}.")
