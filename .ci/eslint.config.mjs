@@ -1,7 +1,7 @@
 // What the scripts of the studio keep to; CI runs it: npx eslint -c .ci/eslint.config.mjs FOLDER.
 const names = (text) => Object.fromEntries(text.split(" ").map((name) => [name, "readonly"]));
 const window = names(
-  "addEventListener caches CSS CustomEvent Date document DOMParser fetch FormData history Image localStorage location " +
+  "addEventListener caches CSS CustomEvent Date document DOMParser fetch FileReader FormData history Image localStorage location " +
   "matchMedia MessageChannel MutationObserver navigator performance ReadableStream Response self setInterval setTimeout " +
   "clearInterval clearTimeout URL URLSearchParams window Worker",
 );

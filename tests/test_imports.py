@@ -33,7 +33,7 @@ MAY_IMPORT = {
     "press": _TOOLS | {"games", "press"},
     "library": _TOOLS | {"games", "press", "library"},
     "surveys": _TOOLS | {"games", "press", "library", "surveys"},
-    "studio": {"core", "draw", "search", "games", "press", "library", "studio"},
+    "studio": _TOOLS | {"games", "press", "library", "studio"},
     "cli": _TOOLS | {"games", "press", "library", "surveys", "studio", "cli"},
     "namesake": set(),
     "__main__": {"cli", "namesake"},

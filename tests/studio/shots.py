@@ -86,6 +86,18 @@ def report(page: Any, home: str) -> None:
     page.wait_for_selector(".report")
 
 
+def photo(page: Any, home: str) -> None:
+    from games.sudongeon.positions import EXAMPLE
+    from puzzle.photo.printed import page as printed
+    from puzzle.photo.printed import photographed, saved
+
+    picture = photographed(printed(EXAMPLE), ((90, 60), (800, 110), (760, 740), (130, 690)))
+    page.goto(home + "draw")
+    paper = {"name": "paper.jpg", "mimeType": "image/jpeg", "buffer": saved(picture, "JPEG")}
+    page.set_input_files("[data-photo]", paper)
+    page.wait_for_selector("[data-paper] polygon[points]")
+
+
 def bound(page: Any, home: str) -> None:
     page.goto(home + "print/practice/welcome?go=1&seed=5&count=2")
     page.wait_for_selector(".spreads")
@@ -99,6 +111,7 @@ STEPS: dict[str, Callable[[Any, str], None]] = {
     "over": over,
     "reviewed": reviewed,
     "report": report,
+    "photo": photo,
     "bound": bound,
 }
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import dungeongen
+from games.sudongeon.positions import EXAMPLE
 from studio.browser import (
     DROP,
     MAKE,
@@ -176,6 +177,30 @@ def test_a_puzzle_is_pasted_and_a_file_dropped_where_one_draws(tab: Tab) -> None
     page = tab.go("/draw")
     page.evaluate(DROP, [list(dungeongen.make("welcome", seed=5).json()), "sheet.json"])
     page.wait_for_selector("#now")
+
+
+def test_a_photograph_fills_the_squares(tab: Tab, tmp_path: Path) -> None:
+    pytest.importorskip("cv2", reason="the extra photo is not installed")
+    from puzzle.photo.printed import page as printed
+    from puzzle.photo.printed import saved
+
+    (tmp_path / "paper.png").write_bytes(saved(printed(EXAMPLE)))
+    page = tab.go("/draw")
+    page.wait_for_selector("[data-cell='0'][aria-label]")
+    page.set_input_files("[data-photo]", tmp_path / "paper.png")
+    says(page, "[data-read]", "Read: a Sudoku with one solution.")
+    until(page, "digits => document.querySelector('[data-drawn]').src.endsWith(digits)", EXAMPLE)
+    page.wait_for_selector("[data-paper] polygon[points]")
+    page.evaluate(
+        """([grid, doubtful]) => document.querySelector("[data-draw]").dispatchEvent(
+          new CustomEvent("fill", { detail: { grid, doubtful } }))""",
+        [EXAMPLE, {"0": "97"}],
+    )
+    assert "not sure: 9 or 7" in page.get_attribute("[data-cell='0']", "aria-label")
+    page.click("[data-cell='0']")
+    page.keyboard.press("7")
+    assert page.inner_text("[data-cell='0']") == "7"
+    assert page.query_selector(".unsure") is None
 
 
 def test_eight_tabs_wait_and_a_ninth_is_served(tab: Tab) -> None:

@@ -10,10 +10,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.studio.pages import check, home, make, play, presets, review, shop
+from dungeongen.studio.pages import check, home, make, own, play, presets, review, shop
 from dungeongen.studio.site import Site, site_of
 
-_PAGES = (home, make, review, play, check, shop, presets)
+_PAGES = (home, make, review, play, own, check, shop, presets)
 
 
 def studio(site: Site) -> Starlette:

@@ -65,6 +65,14 @@ def find(tell: Tell, data: bytes, name: str) -> bytes:
     return dumps(bundle([entry.document for entry in entries]))
 
 
+def printed(tell: Tell, data: bytes, name: str) -> dict[str, object]:
+    """Return the Sudoku that is printed in a picture, what is in doubt, and where it stands."""
+    from dungeongen.puzzle import photo
+
+    reading = photo.read(data, name=name)
+    return {"grid": reading.grid, "doubtful": reading.doubtful, "corners": reading.corners}
+
+
 def check(tell: Tell, data: bytes, name: str) -> tuple[tuple[CheckReport, ...], tuple[str, ...]]:
     """Return what can be said of each sheet, and why others are refused."""
     refused: list[DocumentError] = []
@@ -378,6 +386,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "look": look,
     "review": weigh,
     "find": find,
+    "printed": printed,
     "check": check,
     "deck": deck,
     "bind": bind,

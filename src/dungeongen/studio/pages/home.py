@@ -68,12 +68,6 @@ async def day(request: Request) -> Response:
     )
 
 
-async def draw(request: Request) -> Response:
-    """Show a grid to fill in, of the game whose sheets hold a puzzle."""
-    (game, *_) = (game for game in GAMES if game.layout.puzzle is not None)
-    return site_of(request).page("draw.html", game=game)
-
-
 async def enter(request: Request) -> Response:
     """Go to the sheet of an id, or of a deal in one line."""
     text = dict(query_in(request)).get("text", "").strip()
@@ -136,7 +130,6 @@ ROUTES = [
     Route("/", home),
     Route("/day", day),
     Route("/day/{day}", day),
-    Route("/draw", draw),
     Route("/open", enter),
     Route(ALIVE, alive),
     Route("/static/{version}/{name}", static),

@@ -31,5 +31,37 @@ box.addEventListener("paste", (event) => {
   event.preventDefault();
   location.assign(`${box.dataset.make}?from_=${digits}`);
 });
+// A photograph: what is printed in it goes into the squares, and the picture is shown beside them.
+const paper = $("[data-paper]"), told = $("[data-read]");
+
+async function show(file, corners) {
+  const reader = new FileReader(), image = new Image();
+  reader.readAsDataURL(file);
+  await new Promise((done) => reader.addEventListener("loadend", done));
+  image.src = reader.result;
+  await image.decode().catch(() => {});
+  const { naturalWidth: wide, naturalHeight: high } = image;
+  paper.toggleAttribute("hidden", !wide);
+  paper.setAttribute("viewBox", `0 0 ${wide} ${high}`);
+  $("image", paper).setAttribute("href", reader.result);
+  $("polygon", paper).setAttribute("points", corners.map(([x, y]) => `${x * wide},${y * high}`).join(" "));
+}
+
+$("[data-photo]")?.addEventListener("change", async ({ target }) => {
+  const file = target.files[0];
+  if (!file) return;
+  told.textContent = "Reading …";
+  const name = file.name.replace(/[^\x20-\x7e]/g, "_");
+  const answer = await fetch("/draw/photo", { method: "POST", body: file, headers: { "x-name": name } });
+  target.value = "";
+  if (!answer.ok) return void (told.textContent = await answer.text());
+  const { grid, doubtful, corners } = await answer.json();
+  const many = Object.keys(doubtful).length;
+  told.textContent = many
+    ? `Read. Look at the ${many === 1 ? "square that is" : `${many} squares that are`} marked: not sure.`
+    : "Read: a Sudoku with one solution.";
+  box.dispatchEvent(new CustomEvent("fill", { detail: { grid, doubtful } }));
+  await show(file, corners);
+});
 solve(box);
 for (const one of $$("[data-digit]", box)) one.tabIndex = -1;

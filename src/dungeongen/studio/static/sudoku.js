@@ -23,7 +23,7 @@ export function solve(box) {
   const digits = givens.map((given, i) => given || begun?.digits[i] || "");
   const marks = givens.map((_, i) => new Set(begun?.marks[i] || ""));
   const cells = $$("[data-cell]", box), pencil = $("[data-pencil]", box);
-  let here = digits.indexOf("");
+  let here = digits.indexOf(""), unsure = {};
 
   const draw = () => {
     const wrong = conflicts(digits);
@@ -32,10 +32,11 @@ export function solve(box) {
       const noted = [...marks[i]].sort().join(" ");
       const says = givens[i] ? `given ${digits[i]}` : digits[i] || (noted ? `marks ${noted}` : "blank");
       cell.textContent = digits[i] || noted;
-      cell.className = [givens[i] && "given", !digits[i] && noted && "marks", wrong.has(i) && "twice",
+      cell.className = [givens[i] && "given", !digits[i] && noted && "marks", wrong.has(i) && "twice", unsure[i] && "unsure",
         digits[here] && digits[i] === digits[here] && "alike"].filter(Boolean).join(" ");
       cell.tabIndex = i === here ? 0 : -1;
-      cell.setAttribute("aria-label", `row ${row}, column ${column}: ${says}${wrong.has(i) ? ", twice" : ""}`);
+      const maybe = unsure[i] ? `, not sure: ${[...unsure[i]].join(" or ").replace(".", "blank")}` : "";
+      cell.setAttribute("aria-label", `row ${row}, column ${column}: ${says}${wrong.has(i) ? ", twice" : ""}${maybe}`);
       cell.setAttribute("aria-selected", i === here);
     });
     const blank = digits.filter((digit) => !digit).length;
@@ -46,6 +47,7 @@ export function solve(box) {
   };
   const put = (digit) => {
     if (here < 0 || givens[here]) return;
+    delete unsure[here];
     if (digit === "0") { digits[here] = ""; marks[here].clear(); }
     else if (pencil.checked) {
       digits[here] = "";
@@ -73,6 +75,12 @@ export function solve(box) {
     else if (event.key === " ") pencil.checked = !pencil.checked;
     else return;
     event.preventDefault();
+  });
+  box.addEventListener("fill", ({ detail }) => {
+    [...detail.grid].forEach((sign, i) => { digits[i] = sign === "." ? "" : sign; marks[i].clear(); });
+    unsure = { ...detail.doubtful };
+    here = Number(Object.keys(unsure)[0] ?? 0);
+    draw();
   });
   draw();
 }
