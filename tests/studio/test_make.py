@@ -309,7 +309,7 @@ def test_another_one_is_of_the_shelf_and_judged_ahead(studio: Asking) -> None:
 
 
 def test_a_form_speaks_no_command_line(studio: Asking) -> None:
-    words = re.compile(r"--\w|\bPx\b|\bpy sudoku\b|dungeongen (?!\d)\w")
+    words = re.compile(r"--\w|\bPx\b|\bpy sudoku\b|dungeongen (?!\d|sheet)\w")
     orders = re.findall(r'href="(/print/[^"?]+)', studio.get("/print").text)
     assert len(orders) > len(GAMES)
     refused = f"title={'x' * 101}"  # which shows the form, and draws nothing
