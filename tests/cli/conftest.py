@@ -26,6 +26,6 @@ def _the_first_will_do() -> Iterator[None]:
     ``test_selection`` looks for those worth an evening, which takes seconds a seed.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(selection._Search, "run", lambda *_: None)
+        patch.setattr(selection.Search, "run", lambda *_: None)
         patch.setattr(make, "shelved", lambda *_: None)
         yield

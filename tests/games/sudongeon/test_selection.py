@@ -16,11 +16,10 @@ from dungeongen.games.sudongeon.candidates import Candidate, candidates, disguis
 from dungeongen.games.sudongeon.generate import looking_for
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member
-from dungeongen.games.sudongeon.solver import gates, measures, selection
-from dungeongen.games.sudongeon.solver import judge as verdict_module
+from dungeongen.games.sudongeon.solver import gates, measures
 from dungeongen.games.sudongeon.solver.gates import Progress, Rough, near, strength
 from dungeongen.games.sudongeon.solver.outline import DANGER, limits, outline
-from dungeongen.games.sudongeon.solver.selection import candidate
+from dungeongen.games.sudongeon.solver.selection import Rungs, Search, candidate
 from dungeongen.games.sudongeon.verdict import Best, Measures, NearestGold, Verdict, barred
 from dungeongen.search import budget
 from dungeongen.search.bands import band
@@ -55,40 +54,42 @@ def verdict(win: float, **measured: Any) -> Verdict:
     )
 
 
-class Judge:
-    """Stands in for the solver: verdicts in turn, the last again and again."""
+class Known(Rungs):
+    """Rungs of known answers: verdicts in turn, the last again and again, behind open gates."""
+
+    rough = Rough(0.6, lively=True)
+    at_stake = True
 
     def __init__(self, *verdicts: Verdict) -> None:
         self.verdicts, self.asked = verdicts, list[Layout]()
         self.spans = set[object]()
 
-    def __call__(
-        self, layout: Layout, company: object = None, *, span: object = None, begun: object = None
+    def plan(self, *_: object) -> Rough:
+        return self.rough
+
+    def is_at_stake(self, *_: object) -> bool:
+        return self.at_stake
+
+    def judge(self, layout: Layout, company: object) -> Verdict:
+        return self.judge_within(layout, company, None, None)
+
+    def judge_within(
+        self, layout: Layout, company: object, odds: object, first_plan: object
     ) -> Verdict:
         first = barred(layout)
         if first.answer == "unbeatable":
             return first
         self.asked.append(layout)
-        self.spans.add(span)
+        self.spans.add(odds)
         return self.verdicts[min(len(self.asked), len(self.verdicts)) - 1]
 
+    def complete(self, dungeon: Candidate[Layout], company: object) -> Candidate[Layout]:
+        return dungeon
 
-def judging_with(monkeypatch: pytest.MonkeyPatch, *verdicts: Verdict) -> Judge:
-    """Let dungeons pass all gates but the last, which returns these verdicts."""
-    judge = Judge(*verdicts)
-    monkeypatch.setattr(verdict_module, "judge", judge)
-    monkeypatch.setattr(verdict_module, "planned", judge)
-    monkeypatch.setattr(verdict_module, "bounded", lambda verdict, *_: verdict)
-    monkeypatch.setattr(gates, "rough", lambda *_: Rough(0.6, lively=True))
-    monkeypatch.setattr(gates, "at_stake", lambda *_: True)
-    return judge
-
-
-def patience(monkeypatch: pytest.MonkeyPatch, candidates: int) -> None:
-    """Let a search end after so many candidates, with no time to be content with less."""
-    monkeypatch.setattr(selection, "STEPS", selection._LOOK * candidates)
-    monkeypatch.setattr(selection, "LATE", 0)
-    monkeypatch.setattr(selection, "_STAKE", 0)
+    def patient(self, candidates: int) -> Known:
+        """Return rungs of a search that ends after so many, never content with less."""
+        self.most, self.late, self.stake = self.look * candidates, 0, 0
+        return self
 
 
 def win(made: Candidate) -> float:
@@ -101,17 +102,15 @@ def win(made: Candidate) -> float:
 
 
 @pytest.mark.parametrize("seed", [str(seed) for seed in range(5)])
-def test_the_first_worth_an_evening_is_taken(seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    judge = judging_with(
-        monkeypatch, verdict(0.99), verdict(0.6, rooms=4), verdict(0.3), verdict(0.6)
-    )
-    made = candidate(seed)
+def test_the_first_worth_an_evening_is_taken(seed: str) -> None:
+    rungs = Known(verdict(0.99), verdict(0.6, rooms=4), verdict(0.3), verdict(0.6))
+    made = candidate(seed, rungs=rungs)
     assert (win(made), made.note) == (0.6, None)
-    assert len(judge.asked) == 4
-    assert made.layout == judge.asked[-1]
+    assert len(rungs.asked) == 4
+    assert made.layout == rungs.asked[-1]
     assert next(islice(disguised(seed), made.candidate - 1, None)).layout == made.layout
-    assert judge.spans == {measures.ODDS}
-    for layout in judge.asked:
+    assert rungs.spans == {measures.ODDS}
+    for layout in rungs.asked:
         assert layout.flaw is None
         assert measures.out_of_reach(layout) <= 1
         assert outline(layout).rooms >= 5
@@ -122,48 +121,42 @@ def test_the_first_worth_an_evening_is_taken(seed: str, monkeypatch: pytest.Monk
     [(0.2, True, True), (0.96, True, True), (0.6, False, True), (0.6, True, False)],
 )
 def test_a_rough_plan_and_a_few_plays_stand_before_the_judge(
-    about: float, lively: bool, at_stake: bool, monkeypatch: pytest.MonkeyPatch
+    about: float, lively: bool, at_stake: bool
 ) -> None:
-    judge = judging_with(monkeypatch, verdict(0.6))
-    patience(monkeypatch, 300)
-    monkeypatch.setattr(gates, "rough", lambda *_: Rough(about, lively))
-    monkeypatch.setattr(gates, "at_stake", lambda *_: at_stake)
-    first = make("7")._replace(verdict=verdict(0.6))
-    monkeypatch.setattr(selection, "_first", lambda *_: first)
-    assert candidate("7") == first
-    assert not judge.asked
+    rungs = Known(verdict(0.6)).patient(300)
+    rungs.rough, rungs.at_stake = Rough(about, lively), at_stake
+    search = Search(gates.wish(None), None, lambda progress: None, 0, rungs)
+    assert search.run(disguised("7")) is None
+    assert search.planned > 0
+    assert not rungs.asked
 
 
-def test_when_patience_is_spent_the_nearest_is_taken_and_says_what_it_lacks(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    patience(monkeypatch, 300)
-    judging_with(
-        monkeypatch,
+def test_when_patience_is_spent_the_nearest_is_taken_and_says_what_it_lacks() -> None:
+    rungs = Known(
         verdict(0.99, rooms=3),
         verdict(0.6, rooms=4),
         verdict(0.2, rooms=4),
         verdict(0.99),
-    )
-    made = candidate("7")
+    ).patient(300)
+    made = candidate("7", rungs=rungs)
     assert win(made) == 0.6
     assert made.note == (
         "not quite a dungeon worth an evening: the plan enters 4 rooms, fewer than 5"
     )
 
 
-def test_odds_that_stay_unknown_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_odds_that_stay_unknown_are_passed_over() -> None:
     unknown = Verdict("beatable", best=best(GOOD), witness=("x",))
     undecided = Verdict("undecided", effort=Effort(budget="spent"))
-    judge = judging_with(monkeypatch, unknown, undecided, verdict(0.5))
-    assert win(candidate("7")) == 0.5
-    assert len(judge.asked) == 3
+    rungs = Known(unknown, undecided, verdict(0.5))
+    assert win(candidate("7", rungs=rungs)) == 0.5
+    assert len(rungs.asked) == 3
 
 
-def test_how_far_the_search_got_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_how_far_the_search_got_is_told() -> None:
     told: list[Progress] = []
-    judging_with(monkeypatch, verdict(0.32), verdict(0.99, rooms=2), verdict(0.6))
-    made = candidate("7", on_progress=told.append)
+    rungs = Known(verdict(0.32), verdict(0.99, rooms=2), verdict(0.6))
+    made = candidate("7", on_progress=told.append, rungs=rungs)
     assert {one.what for one in told} == {"a dungeon worth an evening"}
     assert [one.looked for one in told] == sorted(one.looked for one in told)
     assert told[-1].looked == made.candidate
@@ -186,19 +179,19 @@ def test_how_far_the_search_got_is_told(monkeypatch: pytest.MonkeyPatch) -> None
     ],
 )
 def test_a_band_is_looked_for_with_the_same_qualities(
-    difficulty: str, odds: tuple[float, float], monkeypatch: pytest.MonkeyPatch
+    difficulty: str, odds: tuple[float, float]
 ) -> None:
     assert gates.wish(difficulty).odds == odds
     middle = sum(odds) / 2
-    judge = judging_with(monkeypatch, verdict(0.98), verdict(middle, rooms=3), verdict(middle))
+    rungs = Known(verdict(0.98), verdict(middle, rooms=3), verdict(middle))
     rough = sum(gates.ROUGH[difficulty]) / 2
-    monkeypatch.setattr(gates, "rough", lambda *_: Rough(rough, lively=True))
-    made = candidate("d", difficulty=difficulty)
+    rungs.rough = Rough(rough, lively=True)
+    made = candidate("d", difficulty=difficulty, rungs=rungs)
     assert made.verdict is not None
     assert suits(made.verdict, difficulty)
-    assert len(judge.asked) == 3
+    assert len(rungs.asked) == 3
     least, most = gates.THREATS[difficulty]
-    assert all(least <= outline(layout).threat <= most for layout in judge.asked)
+    assert all(least <= outline(layout).threat <= most for layout in rungs.asked)
 
 
 def test_a_stronger_company_meets_more_threatening_dungeons() -> None:
@@ -225,7 +218,7 @@ def test_one_is_found_in_earnest() -> None:
         Candidate(layout, candidate=number)
         for number, layout in enumerate((grid(NW={"north": 1, "gold": 3}), Layout(WORTHY)), 1)
     )
-    search = selection._Search(gates.wish(None), None, lambda progress: None, 0)
+    search = Search(gates.wish(None), None, lambda progress: None, 0)
     made = search.run([walk, worthy])
     assert made is not None
     assert (made.layout, made.note) == (worthy.layout, None)
@@ -246,60 +239,56 @@ def test_the_gates_in_earnest_stop_a_walk() -> None:
 # Whatever can be beaten, or nobody can
 
 
-def test_any_is_the_first_that_can_be_beaten(monkeypatch: pytest.MonkeyPatch) -> None:
-    judge = judging_with(
-        monkeypatch, Verdict("undecided"), verdict(1e-13), verdict(0.0009), verdict(0.0011)
-    )
+def test_any_is_the_first_that_can_be_beaten() -> None:
+    rungs = Known(Verdict("undecided"), verdict(1e-13), verdict(0.0009), verdict(0.0011))
     told: list[Progress] = []
-    made = candidate("7", difficulty="any", on_progress=told.append)
+    made = candidate("7", difficulty="any", on_progress=told.append, rungs=rungs)
     assert win(made) == 0.0011
-    assert judge.spans == {(0.001, 1.0)}
+    assert rungs.spans == {(0.001, 1.0)}
     usable = [one for one in islice(candidates("7"), made.candidate) if one.layout.flaw is None]
     assert make("7").candidate == usable[0].candidate
     seen = [(one, outline(one.layout)) for one in usable]
     likely = [one for one, about in seen if about.threat <= 75]
     assert len(likely) < len(usable)
-    assert judge.asked == [one.layout for one in likely]
+    assert rungs.asked == [one.layout for one in likely]
     assert [one.looked for one in told] == [one.candidate for one in likely]
 
 
-def test_the_impossible_is_proved_by_the_structure(monkeypatch: pytest.MonkeyPatch) -> None:
-    judge = judging_with(monkeypatch, verdict(0.6))
-    made = candidate("i", difficulty="impossible")
+def test_the_impossible_is_proved_by_the_structure() -> None:
+    rungs = Known(verdict(0.6))
+    made = candidate("i", difficulty="impossible", rungs=rungs)
     assert made.verdict == barred(made.layout)
     assert made.verdict.difficulty == "impossible"
-    assert not judge.asked
+    assert not rungs.asked
 
 
-def test_as_is_is_judged_and_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    judging_with(monkeypatch, verdict(1e-13))
+def test_as_is_is_judged_and_taken() -> None:
+    rungs = Known(verdict(1e-13))
     for seed in map(str, range(12)):
-        made = candidate(seed, as_is=True)
+        made = candidate(seed, as_is=True, rungs=rungs)
         assert (made.candidate, made.layout) == (1, next(candidates(seed)).layout)
-        assert made.verdict == verdict_module.judge(made.layout)
+        assert made.verdict == rungs.judge(made.layout, None)
 
 
 @pytest.mark.parametrize("win", [0.6, 0.3, None])
-def test_a_search_for_a_difficulty_ends_and_says_how_near_it_came(
-    win: float | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_search_for_a_difficulty_ends_and_says_how_near_it_came(win: float | None) -> None:
     """It spends at most its steps, whatever the plans and verdicts cost (6 s each, 200 verdicts,
     in version 0.10.0)."""
     told = verdict(win) if win else Verdict("undecided")
     spent = list[int]()
 
-    def working(layout: Layout, *_: object, **__: object) -> Verdict:
-        with budget.limited("the plan", 10**12) as work:
-            budget.spend(min(4 * 10**9, work.steps))
-        spent.append(work.spent)
-        return told
+    class Working(Known):
+        def judge_within(self, *_: object) -> Verdict:
+            with budget.limited("the plan", 10**12) as work:
+                budget.spend(min(4 * 10**9, work.steps))
+            spent.append(work.spent)
+            return told
 
-    judging_with(monkeypatch)
-    monkeypatch.setattr(verdict_module, "planned", working)
-    monkeypatch.setattr(gates, "rough", lambda *_: Rough(0.01, lively=True, steps=10**9))
+    rungs = Working()
+    rungs.rough = Rough(0.01, lively=True, steps=10**9)
     with pytest.raises(GenerationError) as error:
-        candidate("42", difficulty="deadly")
-    assert sum(spent) + 10**9 * len(spent) <= selection.STEPS + 10**9
+        candidate("42", difficulty="deadly", rungs=rungs)
+    assert sum(spent) + 10**9 * len(spent) <= rungs.most + 10**9
     assert spent[0] == 4 * 10**9
     said = str(error.value)
     assert "found no deadly dungeon worth an evening among " in said
@@ -312,58 +301,50 @@ def test_a_search_for_a_difficulty_ends_and_says_how_near_it_came(
         )
 
 
-def test_one_in_the_band_that_lacks_something_is_taken_before_a_better_one_beside_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    judging_with(monkeypatch, verdict(0.51), verdict(0.3, rooms=3, fights_that_matter=0))
-    monkeypatch.setattr(gates, "rough", lambda *_: Rough(0.3, lively=True, steps=10**9))
-    made = candidate("42", difficulty="grim")
+def test_one_in_the_band_that_lacks_something_is_taken_before_a_better_one_beside_it() -> None:
+    rungs = Known(verdict(0.51), verdict(0.3, rooms=3, fights_that_matter=0))
+    rungs.rough = Rough(0.3, lively=True, steps=10**9)
+    made = candidate("42", difficulty="grim", rungs=rungs)
     assert win(made) == 0.3
     assert made.note is not None
     assert made.note.startswith("not quite a grim dungeon worth an evening: the plan enters 3")
 
 
-def test_what_failed_a_gate_but_not_by_its_odds_is_judged_at_last(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    judge = judging_with(monkeypatch, verdict(0.3, fights_that_matter=0))
-    monkeypatch.setattr(gates, "rough", lambda *_: Rough(0.3, lively=False, steps=10**9))
-    made = candidate("42", difficulty="grim")
+def test_what_failed_a_gate_but_not_by_its_odds_is_judged_at_last() -> None:
+    rungs = Known(verdict(0.3, fights_that_matter=0))
+    rungs.rough = Rough(0.3, lively=False, steps=10**9)
+    made = candidate("42", difficulty="grim", rungs=rungs)
     assert win(made) == 0.3
     assert made.note == "not quite a grim dungeon worth an evening: no fight matters"
-    assert len(judge.asked) == 1
+    assert len(rungs.asked) == 1
 
 
-def test_when_it_is_late_the_band_will_do_and_the_note_says_what_is_lacking(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    judge = judging_with(monkeypatch, verdict(0.02))
-    monkeypatch.setattr(gates, "rough", lambda *_: Rough(0.03, lively=True, steps=10**9))
-    made = candidate("42", difficulty="deadly")
+def test_when_it_is_late_the_band_will_do_and_the_note_says_what_is_lacking() -> None:
+    rungs = Known(verdict(0.02))
+    rungs.rough = Rough(0.03, lively=True, steps=10**9)
+    made = candidate("42", difficulty="deadly", rungs=rungs)
     assert win(made) == 0.02
     assert made.note is not None
     assert "the plan wins 2.0 % of plays instead of 3.8 to 10 %" in made.note
-    assert judge.spans == {(0.001, 0.1)}
+    assert rungs.spans == {(0.001, 0.1)}
 
 
-def test_when_all_that_failed_a_gate_are_no_good_the_search_goes_on(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_when_all_that_failed_a_gate_are_no_good_the_search_goes_on() -> None:
     """One more second finds it: no error before patience has run out."""
-    monkeypatch.setattr(selection, "LATE_IN_BAND", selection.STEPS - 3 * 10**9)
     beside = [verdict(0.6)] * 12
-    judge = judging_with(monkeypatch, *beside, verdict(0.3, fights_that_matter=0))
-    monkeypatch.setattr(gates, "rough", lambda *_: Rough(0.3, lively=False, steps=10**9))
-    made = candidate("42", difficulty="grim")
+    rungs = Known(*beside, verdict(0.3, fights_that_matter=0))
+    rungs.late_in_band = rungs.most - 3 * 10**9
+    rungs.rough = Rough(0.3, lively=False, steps=10**9)
+    made = candidate("42", difficulty="grim", rungs=rungs)
     assert win(made) == 0.3
-    assert len(judge.asked) == 13
+    assert len(rungs.asked) == 13
 
 
 def test_looking_for_any_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    judging_with(monkeypatch, Verdict("undecided"))
+    rungs = Known(Verdict("undecided"))
     monkeypatch.setattr(candidates_of, "MOST", 2)
     with pytest.raises(GenerationError, match="known to be beatable among 2 candidates; none"):
-        candidate("42", difficulty="any")
+        candidate("42", difficulty="any", rungs=rungs)
 
 
 # At a glance

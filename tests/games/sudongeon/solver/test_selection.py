@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from dungeongen.core.facets import Candidate
-from dungeongen.games.sudongeon.candidates import disguised, guise
+from dungeongen.games.sudongeon.candidates import guise
 from dungeongen.games.sudongeon.layout import DRAGON, MINOTAUR, Layout
-from dungeongen.games.sudongeon.solver import gates, selection
-from dungeongen.games.sudongeon.solver.selection import FOES, OUTLINES, TargetFoe, wished_foe
+from dungeongen.games.sudongeon.rules.state import Company
+from dungeongen.games.sudongeon.solver import gates
+from dungeongen.games.sudongeon.solver.gates import Rough
+from dungeongen.games.sudongeon.solver.selection import (
+    FOES,
+    OUTLINES,
+    TargetFoe,
+    candidate,
+    wished_foe,
+)
+from dungeongen.games.sudongeon.verdict import Verdict
 from games.sudongeon.positions import grid
+from games.sudongeon.test_selection import Known, verdict
 
 BEAST = TargetFoe(MINOTAUR, 1.0)
 IN_THE_WAY = grid(N={"north": 1, "south": 1, "monster": 7}, C={"north": 1, "gold": 2})
@@ -41,55 +53,59 @@ def test_each_foe_is_wished_for_as_often_as_it_says_and_nobody_wishes_for_a_drag
     assert drawn.count(None) > 1000
 
 
-def search_for(
-    monkeypatch: pytest.MonkeyPatch, foe: TargetFoe, *layouts: Layout
-) -> tuple[Candidate[Layout] | None, list[Layout]]:
-    """Return what a search with a foe finds where the first candidate that it judges is right."""
-    judged = list[Layout]()
+class Foes(Known):
+    """Rungs where each seed wishes for a foe, and has these dungeons."""
 
-    def look(self: object, dungeon: Candidate[Layout], best: object) -> selection._Trial:
-        judged.append(dungeon.layout)
-        return selection._Trial(dungeon, 0.0, 0.5)
+    def __init__(self, foe: TargetFoe, *layouts: Layout) -> None:
+        super().__init__()
+        self.wished, self.layouts, self.seeds = foe, layouts, list[str]()
 
-    monkeypatch.setattr(selection, "wished_foe", lambda seed: foe)
-    made = [Candidate(layout, candidate=number) for number, layout in enumerate(layouts, 1)]
-    monkeypatch.setattr(selection, "disguised", lambda seed: iter(made))
-    monkeypatch.setattr(selection._Search, "look", look)
-    monkeypatch.setattr(selection._Search, "look_at_once", look)
-    monkeypatch.setattr(selection.verdicts, "completed", lambda dungeon: dungeon)
-    return selection._with_foe("1", lambda progress: None), judged
+    def foe(self, seed: str) -> TargetFoe:
+        self.seeds.append(seed)
+        return self.wished
+
+    def dungeons(self, seed: str) -> Iterator[Candidate[Layout]]:
+        return (Candidate(layout, candidate=i) for i, layout in enumerate(self.layouts, 1))
+
+    def is_sound(self, *_: object) -> bool:
+        return True
+
+    def guess(self, *_: object) -> Rough:
+        return self.rough
+
+    def judge_within(self, layout: Layout, *_: object) -> Verdict:
+        self.asked.append(layout)  # no proper Sudoku
+        return verdict(0.6)
 
 
 @pytest.mark.parametrize("guess", [None, (0.3, 0.9)])
 def test_only_dungeons_with_the_foe_in_the_way_are_looked_at(
-    monkeypatch: pytest.MonkeyPatch, guess: tuple[float, float] | None
+    guess: tuple[float, float] | None,
 ) -> None:
     foe = BEAST._replace(guess=guess)
-    found, judged = search_for(monkeypatch, foe, BESIDE, OTHER, IN_THE_WAY)
-    assert found is not None
-    assert found.candidate == 3
-    assert judged == [IN_THE_WAY]
-    nothing, judged = search_for(monkeypatch, foe, *[BESIDE] * 9)
-    assert nothing is None
-    assert not judged
+    rungs = Foes(foe, BESIDE, OTHER, IN_THE_WAY)
+    found = candidate("1", rungs=rungs)
+    assert (found.layout, found.candidate) == (IN_THE_WAY, 3)
+    assert rungs.asked == [IN_THE_WAY]
+    rungs = Foes(foe, *[BESIDE] * 9)
+    assert candidate("1", rungs=rungs).layout in rungs.asked
+    assert BESIDE not in rungs.asked
 
 
-def test_outlines_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    nothing, _ = search_for(monkeypatch, BEAST, *[BESIDE] * OUTLINES, IN_THE_WAY)
-    assert nothing is None
+def test_outlines_end() -> None:
+    rungs = Foes(BEAST, *[BESIDE] * OUTLINES, IN_THE_WAY)
+    candidate("1", rungs=rungs)
+    assert not {BESIDE, IN_THE_WAY} & {*rungs.asked}
 
 
-def test_other_requests_have_no_foe(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_requests_have_no_foe() -> None:
     """A difficulty, a Sudoku with options, and a party are searched for as before."""
-    asked = list[str]()
-    monkeypatch.setattr(selection, "_with_foe", lambda seed, *_: asked.append(seed))
-    monkeypatch.setattr(selection._Search, "run", lambda self, candidates: None)
-    monkeypatch.setattr(selection, "_first", lambda *_: next(disguised("1")))
-    monkeypatch.setattr(selection, "_noted", lambda dungeon, wish: dungeon)
-    selection.candidate("plain")
-    selection.candidate("options", givens=30)
-    selection.candidate("any", difficulty="any")
-    assert asked == ["plain"]
+    rungs = Foes(BEAST)
+    candidate("plain", rungs=rungs)
+    candidate("options", givens=30, rungs=rungs)
+    candidate("any", difficulty="any", rungs=rungs)
+    candidate("party", company=Company(gold=30), rungs=rungs)
+    assert rungs.seeds == ["plain"]
 
 
 def test_a_wyrn_in_the_way_is_found_in_earnest() -> None:

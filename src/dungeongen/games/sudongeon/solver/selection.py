@@ -17,12 +17,13 @@ rough plan sees. So the outlines where no path avoids that foe come first, and w
 Wyrn they go straight from a guess and a few plays to the full verdict. If none of ``OUTLINES`` is
 worth an evening, or ``FOE_STEPS`` of work are done, the seed is like any other.
 
-A search for a difficulty asks for the same qualities, with odds in the band. It has ``STEPS`` of
-work. When only ``LATE_IN_BAND`` of it is left, it is content with the right odds, and a note says
-what is lacking: the nearest of those judged is taken, then those that failed a gate are judged,
-then whatever comes. If nothing lies in the band, the error names the nearest. A search for any
-dungeon worth an evening ends likewise, but later, and if nothing came near, with the first that can
-be beaten. All this counts steps, never seconds, so a seed gives the same dungeon everywhere.
+A search for a difficulty asks for the same qualities, with odds in the band. It has
+``Rungs.most`` of work. When only ``Rungs.late_in_band`` of it is left, it is content with the right
+odds, and a note says what is lacking: the nearest of those judged is taken, then those that failed
+a gate are judged, then whatever comes. If nothing lies in the band, the error names the nearest. A
+search for any dungeon worth an evening ends likewise, but later, and if nothing came near, with the
+first that can be beaten. All this counts steps, never seconds, so a seed gives the same dungeon
+everywhere.
 
 ``tests/benchmarks/bench_main.py`` measures what a search costs, ``bench_evening.py`` its result.
 
@@ -110,15 +111,8 @@ def wished_foe(seed: str) -> TargetFoe | None:
     return None
 
 
-STEPS = 20_000_000_000
-"""The most work of a search."""
 SLOW = 6_000_000_000
 """The most work of one verdict: a candidate that needs more is passed over."""
-LATE = 5_000_000_000
-"""The work that is left when a search for any dungeon worth an evening is content with the right
-odds."""
-LATE_IN_BAND = 13_000_000_000
-"""The same for a search for a difficulty."""
 ANY_STEPS = 100_000_000_000
 """The most work of a search for any that can be beaten."""
 FOE_STEPS = 12_000_000_000
@@ -126,10 +120,85 @@ FOE_STEPS = 12_000_000_000
 for the last verdict."""
 SLOW_FOE = 10_000_000_000
 """The most work of one verdict of such a search."""
-_LOOK = 300_000  # steps, of looking at an outline
-_STAKE = 100_000_000  # steps, of a few plays of the simple player
 _HOPELESS = 75.0  # the threat beyond which no plan is made
 _MORE = 10  # lacking qualities count less than the wrong odds
+
+
+class Rungs:
+    """What candidates climb: the gates and the judge, and how much work a search may do.
+
+    A test of a search brings rungs with known answers.
+    """
+
+    most = 20_000_000_000
+    """The most work of a search."""
+    late = 5_000_000_000
+    """The work that is left when a search for any dungeon worth an evening is content with the
+    right odds."""
+    late_in_band = 13_000_000_000
+    """The same for a search for a difficulty."""
+    look = 300_000
+    """The work of looking at an outline."""
+    stake = 100_000_000
+    """The work of a few plays of the simple player."""
+
+    def foe(self, seed: str) -> TargetFoe | None:
+        """Return the foe that a seed wishes for."""
+        return wished_foe(seed)
+
+    def dungeons(self, seed: str) -> Iterator[Candidate[Layout]]:
+        """Return the candidates of a seed without other wishes."""
+        return disguised(seed)
+
+    def is_sound(
+        self, layout: Layout, threats: tuple[float, float], company: Company | None
+    ) -> bool:
+        """Return whether the outline of a dungeon will do."""
+        return gates.sound(layout, threats, company)
+
+    def guess(self, layout: Layout) -> gates.Rough:
+        """Return a guess of the odds of a fresh party."""
+        return gates.guessed(layout)
+
+    def plan(
+        self,
+        layout: Layout,
+        company: Company | None = None,
+        guess: tuple[float, float] | None = None,
+    ) -> gates.Rough:
+        """Return a rough plan."""
+        return gates.rough(layout, company, guess)
+
+    def is_near(self, win: float, odds: tuple[float, float]) -> bool:
+        """Return whether a rough plan's odds are close to a range."""
+        return gates.near(win, odds)
+
+    def is_at_stake(
+        self, layout: Layout, win: float, company: Company | None, first_plan: FirstPlan | None
+    ) -> bool:
+        """Return whether a rough plan is clearly better than the simple player."""
+        return gates.at_stake(layout, win, company, first_plan)
+
+    def judge(self, layout: Layout, company: Company | None) -> Verdict:
+        """Return the whole verdict."""
+        return verdicts.judge(layout, company)
+
+    def judge_within(
+        self,
+        layout: Layout,
+        company: Company | None,
+        odds: tuple[float, float] | None,
+        first_plan: FirstPlan | None,
+    ) -> Verdict:
+        """Return the verdict that a search for these odds needs."""
+        return verdicts.planned(layout, company, span=odds, first_plan=first_plan)
+
+    def complete(self, dungeon: Candidate[Layout], company: Company | None) -> Candidate[Layout]:
+        """Return a dungeon with the rest of its verdict."""
+        return verdicts.completed(dungeon, company)
+
+
+RUNGS = Rungs()
 
 
 def candidate(
@@ -143,38 +212,39 @@ def candidate(
     as_is: bool = False,
     company: Company | None = None,
     on_progress: OnProgress = lambda progress: None,
+    rungs: Rungs = RUNGS,
 ) -> Candidate[Layout]:
     """Return the dungeon that ``seed`` prints, with its verdict.
 
     ``difficulty`` is one of ``bands.NAMES``, ``any`` for the first that can be beaten, or
     ``impossible`` for one that provably cannot. ``company`` is the party that goes in.
     ``on_progress`` is called with the progress. Raises GenerationError, naming the nearest
-    candidate, if ``generate.MOST`` candidates or ``STEPS`` of work are not enough.
+    candidate, if ``generate.MOST`` candidates or the work of ``rungs`` are not enough.
     """
     request = PuzzleRequest(givens, symmetric, grade, source)
     if as_is:
         dungeon = next(candidates(seed, request))
         on_progress(Progress("the first dungeon", 1))
-        return dungeon._replace(verdict=verdicts.judge(dungeon.layout, company))
+        return dungeon._replace(verdict=rungs.judge(dungeon.layout, company))
     if difficulty == IMPOSSIBLE:
-        return _impossible(seed, request, company, on_progress)
+        return _impossible(seed, request, company, on_progress, rungs)
     if difficulty in NAMES:
-        search = _Search(gates.wish(difficulty), company, on_progress, LATE_IN_BAND)
+        search = Search(gates.wish(difficulty), company, on_progress, rungs.late_in_band, rungs)
         result = search.run(disguised(seed, request))
         if result is None or result.verdict is None or not suits(result.verdict, difficulty):
             raise search.missed(seed, difficulty, result)
-        return verdicts.completed(result, company)
+        return rungs.complete(result, company)
     if difficulty is None:
         if company is None and request == PuzzleRequest():
-            result = _with_foe(seed, on_progress)
+            result = _with_foe(seed, on_progress, rungs)
             if result is not None:
                 return result
-        search = _Search(gates.wish(None), company, on_progress, LATE)
+        search = Search(gates.wish(None), company, on_progress, rungs.late, rungs)
         result = search.run(disguised(seed, request))
         if result is not None:
-            return verdicts.completed(result, company)
-        return _noted(_first(seed, request, company, on_progress), gates.wish(None))
-    return _first(seed, request, company, on_progress)
+            return rungs.complete(result, company)
+        return _noted(_first(seed, request, company, on_progress, rungs), gates.wish(None))
+    return _first(seed, request, company, on_progress, rungs)
 
 
 def rejudge(
@@ -219,34 +289,42 @@ def _faults(verdict: Verdict, wish: gates.SearchTarget) -> tuple[str, ...]:
 
 
 def _impossible(
-    seed: str, request: PuzzleRequest, company: Company | None, on_progress: OnProgress
+    seed: str,
+    request: PuzzleRequest,
+    company: Company | None,
+    on_progress: OnProgress,
+    rungs: Rungs,
 ) -> Candidate[Layout]:
     """Return the first dungeon that is impossible by its structure."""
     for number, result in enumerate(candidates(seed, request), 1):
         if barred(result.layout).answer == "unbeatable":
             on_progress(Progress("a dungeon that nobody can beat", number))
-            return result._replace(verdict=verdicts.judge(result.layout, company))
+            return result._replace(verdict=rungs.judge(result.layout, company))
     raise no_more(seed, "is impossible")
 
 
-def _with_foe(seed: str, on_progress: OnProgress) -> Candidate[Layout] | None:
+def _with_foe(seed: str, on_progress: OnProgress, rungs: Rungs) -> Candidate[Layout] | None:
     """Return the first dungeon worth an evening where no path avoids the foe of a seed's wish."""
-    foe = wished_foe(seed)
+    foe = rungs.foe(seed)
     if foe is None:
         return None
     wish = gates.wish(None)
     wish = wish._replace(threats=(wish.threats[0], _HOPELESS), guess=foe.guess or wish.guess)
-    search = _Search(wish, None, on_progress, 0, most=FOE_STEPS, slow=SLOW_FOE)
+    search = Search(wish, None, on_progress, 0, rungs, most=FOE_STEPS, slow=SLOW_FOE)
     look = search.look if foe.guess is None else search.look_at_once
-    outlines = search.patience.over(islice(disguised(seed), OUTLINES), FOE_STEPS // 2)
+    outlines = search.patience.over(islice(rungs.dungeons(seed), OUTLINES), FOE_STEPS // 2)
     trial = hunt(
         (outlined for outlined in outlines if foe.needed(outlined.layout)), look, right=0.0
     )
-    return verdicts.completed(trial.dungeon) if trial is not None and not trial.rank else None
+    return rungs.complete(trial.dungeon, None) if trial is not None and not trial.rank else None
 
 
 def _first(
-    seed: str, request: PuzzleRequest, company: Company | None, on_progress: OnProgress
+    seed: str,
+    request: PuzzleRequest,
+    company: Company | None,
+    on_progress: OnProgress,
+    rungs: Rungs,
 ) -> Candidate[Layout]:
     """Return the first dungeon that can be beaten."""
     odds, threats = bounds(None), (0.0, _HOPELESS)
@@ -259,17 +337,15 @@ def _first(
         left = patience.left / ANY_STEPS
         on_progress(Progress("a dungeon that can be beaten", patience.tried, tried, left))
         tried += 1
-        about = gates.rough(result.layout, company)
+        about = rungs.plan(result.layout, company)
         patience.spend(about.steps)
         if about.win < odds[0]:
             continue
         with budget.capped(min(SLOW, patience.left)) as work:
-            verdict = verdicts.planned(
-                result.layout, company, span=odds, first_plan=about.first_plan
-            )
+            verdict = rungs.judge_within(result.layout, company, odds, about.first_plan)
         patience.spend(work.spent)
         if verdict.odds is not None and verdict.odds.win >= odds[0]:
-            return verdicts.completed(result._replace(verdict=verdict), company)
+            return rungs.complete(result._replace(verdict=verdict), company)
     raise missed(seed, "a dungeon that is known to be beatable", patience.tried, None)
 
 
@@ -281,7 +357,7 @@ class _Trial(NamedTuple):
     win: float
 
 
-class _Search:
+class Search:
     """A search for a wish and its progress."""
 
     def __init__(
@@ -290,10 +366,13 @@ class _Search:
         company: Company | None,
         on_progress: OnProgress,
         spare: int,
+        rungs: Rungs = RUNGS,
         *,
-        most: int = STEPS,
+        most: int | None = None,
         slow: int = SLOW,
     ) -> None:
+        most = rungs.most if most is None else most
+        self.rungs = rungs
         self.wish, self.company, self.on_progress = wish, company, on_progress
         self.patience, self.most, self.slow, self.spare = Patience(most), most, slow, spare
         self.planned = 0
@@ -331,8 +410,8 @@ class _Search:
             return None
         result = self.planned_roughly(dungeon)
         if wish.rough[0] <= result.win <= wish.rough[1] and result.lively:
-            self.patience.spend(_STAKE)
-            if gates.at_stake(layout, result.win, self.company, result.first_plan):
+            self.patience.spend(self.rungs.stake)
+            if self.rungs.is_at_stake(layout, result.win, self.company, result.first_plan):
                 return self.trial(dungeon, result.first_plan)
         if wish.band[0] <= result.win <= wish.band[1]:
             if self.late:
@@ -345,18 +424,19 @@ class _Search:
         """Judge a candidate in full if it passes the gates before a rough plan."""
         if not self.sound(dungeon):
             return None
-        about = gates.guessed(dungeon.layout)
+        about = self.rungs.guess(dungeon.layout)
         self.planned += 1
         self.patience.spend(about.steps)
         if not self.wish.guess[0] <= about.win <= self.wish.guess[1]:
             return None
-        self.patience.spend(_STAKE)
-        return self.trial(dungeon) if gates.at_stake(dungeon.layout, about.win) else None
+        self.patience.spend(self.rungs.stake)
+        at_stake = self.rungs.is_at_stake(dungeon.layout, about.win, None, None)
+        return self.trial(dungeon) if at_stake else None
 
     def sound(self, dungeon: Candidate[Layout]) -> bool:
         """Return whether a candidate's outline will do, and say how far the search is."""
-        self.patience.spend(_LOOK)
-        if not gates.sound(dungeon.layout, self.wish.threats, self.company):
+        self.patience.spend(self.rungs.look)
+        if not self.rungs.is_sound(dungeon.layout, self.wish.threats, self.company):
             return False
         left = max(0, self.patience.left) / self.most
         self.on_progress(Progress(self.wish.what, self.patience.tried, self.planned, left))
@@ -364,7 +444,7 @@ class _Search:
 
     def planned_roughly(self, dungeon: Candidate[Layout]) -> gates.Rough:
         """Return a rough plan, and count its work."""
-        result = gates.rough(dungeon.layout, self.company, self.wish.guess)
+        result = self.rungs.plan(dungeon.layout, self.company, self.wish.guess)
         self.planned += 1
         self.patience.spend(result.steps)
         if result.lively:
@@ -381,7 +461,7 @@ class _Search:
         """Judge a dungeon in full; ``None`` if its odds or its measures cannot be computed."""
         layout, company, span = dungeon.layout, self.company, self.wish.band
         with budget.capped(min(self.slow, max(0, self.patience.left))) as work:
-            verdict = verdicts.planned(layout, company, span=span, first_plan=first_plan)
+            verdict = self.rungs.judge_within(layout, company, span, first_plan)
         self.patience.spend(work.spent)
         if verdict.odds is None or verdict.best is None or verdict.best.measures is None:
             return None
