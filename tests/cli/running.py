@@ -6,7 +6,9 @@ import io
 import json
 import re
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -37,11 +39,16 @@ class Ran:
 
 
 class Screen(io.TextIOWrapper):
-    """A standard stream that can be read while it is written."""
+    """A standard stream that can be read while it is written, perhaps that of a terminal."""
 
-    def __init__(self, encoding: str = "utf-8", errors: str = "strict") -> None:
-        self._raw = io.BytesIO()
+    def __init__(
+        self, encoding: str = "utf-8", errors: str = "strict", *, terminal: bool = False
+    ) -> None:
+        self._raw, self._terminal = io.BytesIO(), terminal
         super().__init__(self._raw, encoding=encoding, errors=errors)
+
+    def isatty(self) -> bool:
+        return self._terminal
 
     @property
     def shown(self) -> bytes:
@@ -50,14 +57,37 @@ class Screen(io.TextIOWrapper):
         return self._raw.getvalue()
 
 
+class Keyboard(io.TextIOBase):
+    """Standard input, whose lines come from an iterator: it may also raise an error."""
+
+    def __init__(self, lines: Iterable[str], *, terminal: bool = False) -> None:
+        self._lines, self._terminal = iter(lines), terminal
+
+    def isatty(self) -> bool:
+        return self._terminal
+
+    def reconfigure(self, **_: object) -> None:
+        """Accept what a text stream accepts."""
+
+    def readline(self, _: int | None = -1, /) -> str:
+        return "".join(f"{line}\n" for line in islice(self._lines, 1))
+
+
 def run(*words: str, given: bytes = b"", encoding: str = "utf-8") -> Ran:
     """Return the exit code, standard output and standard error of ``dungeongen WORDS``."""
     return ended(words, io.TextIOWrapper(io.BytesIO(given)), Screen(encoding))
 
 
-def ended(words: tuple[str, ...], typed: io.TextIOBase, out: Screen) -> Ran:
+def at_terminal(*words: str, lines: Iterable[str] = ()) -> Ran:
+    """Return the result of ``dungeongen WORDS`` at a terminal, where these lines are typed."""
+    return ended(words, Keyboard(lines, terminal=True), Screen(terminal=True), terminal=True)
+
+
+def ended(
+    words: tuple[str, ...], typed: io.TextIOBase, out: Screen, *, terminal: bool = False
+) -> Ran:
     """Return the result of ``dungeongen WORDS`` with these standard streams."""
-    err = Screen(errors="backslashreplace")
+    err = Screen(errors="backslashreplace", terminal=terminal)
     with (
         mock.patch.object(sys, "argv", ["dungeongen", *words]),
         mock.patch.object(sys, "stdin", typed),

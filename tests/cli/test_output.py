@@ -7,15 +7,14 @@ import json
 import os
 import tracemalloc
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from errno import EACCES
-from io import StringIO
 from pathlib import Path
 
-import click
 import pytest
 
-from cli.running import refused, run
-from dungeongen.cli import book, deck, output, sitting, stopping
+from cli.running import Screen, at_terminal, refused, run
+from dungeongen.cli import book, output, sitting, stopping
 from dungeongen.cli.telling import tell_files
 from dungeongen.core import cache
 from dungeongen.library import make
@@ -31,8 +30,8 @@ def idle(monkeypatch: pytest.MonkeyPatch) -> None:
     def works(*_: object, **__: object) -> None:
         raise AssertionError("work has started")
 
-    for module in (stopping, book, book, deck, sitting):
-        monkeypatch.setattr(module, "waiting", works, raising=False)
+    for module in (stopping, book, sitting):
+        monkeypatch.setattr(module, "show_progress", works)
 
 
 @pytest.mark.parametrize(
@@ -323,22 +322,14 @@ def test_the_question_comes_before_the_search_for_names_of_ours_and_for_pages(
     assert "a fault in dungeongen (AssertionError)" in run(*words.split()).err  # the search
 
 
-def test_a_yes_before_the_search_is_not_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
-
-    def confirm(question: str, **_: object) -> bool:
-        asked.append(question)
-        return True
-
-    monkeypatch.setattr(output, "answers", lambda: True)
-    monkeypatch.setattr(click, "confirm", confirm)
+def test_a_yes_before_the_search_is_not_asked_for_again() -> None:
     Path("out").mkdir()
     for page in (1, 2):
         Path(f"out/doom-1-4-{page}.svg").write_text("mine")
-    ran = run("doom", "--seed", "1", "--size", "4", "--svg")
-    assert ran.lines[0] == "out/doom-1-4-1.svg"
-    assert len(asked) == 1
-    assert "1.svg and 1 other file are there already" in asked[0]
+    ran = at_terminal("doom", "--seed", "1", "--size", "4", "--svg", lines=["y"])
+    assert ran.code == 0, ran
+    assert "out/doom-1-4-1.svg" in ran.lines
+    assert "1.svg and 1 other file are there already" in ran.out + ran.err
 
 
 def test_what_another_version_made_of_the_seed_is_refused_too(
@@ -367,33 +358,21 @@ def test_the_same_command_twice_is_no_conflict() -> None:
 
 
 @pytest.mark.parametrize(("answer", "code"), [("y", 0), ("n", 2), ("", 2)])
-def test_at_a_terminal_somebody_is_asked(
-    answer: str, code: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_at_a_terminal_the_user_is_asked(answer: str, code: int) -> None:
     Path("x.json").write_text("mine")
-    monkeypatch.setattr(output, "answers", lambda: True)
-    monkeypatch.setattr(click.termui, "visible_prompt_func", lambda _: answer)
-    ran = run("sudoku", *QUICK, "-o", "x.json")
+    ran = at_terminal("sudoku", *QUICK, "-o", "x.json", lines=[answer])
     assert (ran.code, Path("x.json").read_text() == "mine") == (code, code == 2)
 
 
 def test_the_question_comes_before_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     """0.10.0 asked when the dungeon had been found, minutes later; now it asks at once, once."""
     Path("x.pdf").write_text("mine")
-    asked: list[str] = []
-
-    def answer(prompt: str) -> str:
-        asked.append(prompt)
-        return "n" if len(asked) == 1 else "y"
-
-    monkeypatch.setattr(output, "answers", lambda: True)
-    monkeypatch.setattr(click.termui, "visible_prompt_func", answer)
+    words = ("sudoku", *QUICK, "-o", "x.pdf")
     with monkeypatch.context() as idle:
         idle.setattr(make, "sheets_for", lambda *_, **__: pytest.fail("it looked first"))
-        assert run("sudoku", *QUICK, "-o", "x.pdf").code == 2
+        assert at_terminal(*words, lines=["n"]).code == 2
     assert Path("x.pdf").read_text() == "mine"
-    assert run("sudoku", *QUICK, "-o", "x.pdf").code == 0
-    assert len(asked) == 2
+    assert at_terminal(*words, lines=["y"]).code == 0
     assert Path("x.pdf").read_bytes().startswith(b"%PDF-")
 
 
@@ -501,13 +480,12 @@ def test_each_ending_of_a_virtual_table_is_one(name: str) -> None:
     assert run("doom", "--seed", "1", "--no-check", "-o", name).lines == [name]
 
 
-def test_a_name_turns_no_text_of_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_turns_no_text_of_a_terminal() -> None:
     name = "x\u202efdp.json"
     line = ("doom", "--seed", "1", "--no-check", "-o", name)
     assert run(*line).lines == [name]
     assert "\u202e" not in run(*line, "--force").err
-    screen = StringIO()
-    monkeypatch.setattr(screen, "isatty", lambda: True, raising=False)
-    monkeypatch.setattr("sys.stdout", screen)
-    tell_files([Path(name)])
-    assert screen.getvalue() == "x?fdp.json\n"
+    screen = Screen(terminal=True)
+    with redirect_stdout(screen):
+        tell_files([Path(name)])
+    assert screen.shown == b"x?fdp.json\n"

@@ -6,10 +6,10 @@ happens, what was played is in a file afterwards, and the file replays.
 
 from __future__ import annotations
 
-import builtins
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
@@ -19,7 +19,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cli.robot import watch
-from cli.running import Ran, refused, run, typed, written
+from cli.running import Keyboard, Ran, Screen, ended, refused, run, typed, written
 from dungeongen.core import transcript as plays
 from dungeongen.core.play import Play
 from dungeongen.core.table import choices
@@ -315,23 +315,18 @@ def test_where_nothing_can_be_written_beside_the_play_goes_to_a_safe_place(
     assert moves_in(_only(str(tmp_path / "safe"))) == ["buy 3 rations"]
 
 
-@pytest.mark.parametrize("error", [KeyboardInterrupt, RuntimeError("a fault of ours")])
-def test_whatever_stops_the_play_it_is_saved(error: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    answers = iter(["1 3", "2 1"])
-
-    def answer(prompt: str = "") -> str:
-        for given_ in answers:
-            return given_
+@pytest.mark.parametrize("error", [KeyboardInterrupt, RuntimeError("our own fault")])
+def test_whatever_stops_the_play_it_is_saved(error: Any) -> None:
+    def lines() -> Iterator[str]:
+        yield from ("1 3", "2 1")
         raise error
 
-    monkeypatch.setattr(builtins, "input", answer)
-    name = sheet()
+    ran = ended(("play", sheet()), Keyboard(lines()), Screen())
     if error is KeyboardInterrupt:
-        ran = run("play", name)
         assert ran.code == 130
         assert "To continue later: dungeongen play out/play-sudoku.txt" in ran.out
     else:
-        assert "a fault in dungeongen (RuntimeError)" in run("play", name).err
+        assert "a fault in dungeongen (RuntimeError)" in ran.err
     assert moves_in(_only("out")) == ["buy 3 rations", "buy 1 mana"]
 
 
@@ -354,18 +349,17 @@ def test_a_closed_terminal_saves_however_often_it_is_told() -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="no terminal hangs up here")
-def test_what_is_ignored_from_the_start_stays_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_ignored_from_the_start_stays_so() -> None:
     """As by ``nohup``; ``main`` hears all signals, and a play has no way of its own."""
-    answers = iter(["1 3", "2 1", "q"])
 
-    def answer(prompt: str = "") -> str:
-        signal.raise_signal(signal.SIGHUP)
-        return next(answers)
+    def lines() -> Iterator[str]:
+        for line in ("1 3", "2 1", "q"):
+            signal.raise_signal(signal.SIGHUP)
+            yield line
 
-    monkeypatch.setattr(builtins, "input", answer)
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
-        assert run("play", sheet()).code == 0
+        assert ended(("play", sheet()), Keyboard(lines()), Screen()).code == 0
     finally:
         signal.signal(signal.SIGHUP, before)
     assert moves_in(_only("out")) == ["buy 3 rations", "buy 1 mana"]

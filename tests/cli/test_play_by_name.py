@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import builtins
 import json
 import re
 from pathlib import Path
 
 import pytest
 
-from cli.running import Screen, ended, refused, run, typed
+from cli.running import at_terminal, refused, run, typed
 from dungeongen.core.party import dump_party
 from dungeongen.games import GAMES
 from dungeongen.games.sudongeon.game import GAME
@@ -95,11 +94,8 @@ def test_nothing_at_all_deals_the_first_game() -> None:
     assert "(Sudongeon)" in ran.lines[0]
 
 
-def test_at_a_terminal_the_game_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    answers = iter(["99", "2", "q"])
-    monkeypatch.setattr(builtins, "input", lambda prompt="": next(answers))
-    monkeypatch.setattr(Screen, "isatty", lambda self: True, raising=False)
-    ran = ended(("play", "--seed", "5"), Screen(), Screen())
+def test_at_a_terminal_the_game_is_asked_for() -> None:
+    ran = at_terminal("play", "--seed", "5", lines=["99", "2", "q"])
     assert f"Please type a number from 1 to {len(GAMES)}" in ran.out
     assert "(Shuffle and Doom)" in ran.out
 

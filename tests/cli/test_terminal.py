@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 import dungeongen
-from cli.running import Screen, run
+from cli.running import Screen, at_terminal, run
 from dungeongen.cli import commands
 from dungeongen.cli.console import show_dungeon, wrapped
 from dungeongen.cli.console import text as styled
@@ -184,14 +185,13 @@ def test_ascii_processes(settings_: dict[str, str]) -> None:
 
 
 def _on_a_terminal(monkeypatch: pytest.MonkeyPatch, **settings_: str) -> str:
-    out = Screen()
-    monkeypatch.setattr(out, "isatty", lambda: True, raising=False)
+    out = Screen(terminal=True)
     for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
     for name, value in {"TERM": "xterm-256color", **settings_}.items():
         monkeypatch.setenv(name, value)
-    monkeypatch.setattr(sys, "stdout", out)
-    show_dungeon(dungeongen.make("sudoku", seed="1"))
+    with redirect_stdout(out):
+        show_dungeon(dungeongen.make("sudoku", seed="1"))
     return out.shown.decode()
 
 
@@ -255,5 +255,4 @@ def test_what_was_made_is_folded_on_a_terminal_alone(monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("COLUMNS", "40")
     words = ("sudoku", "--seed", "7", "--no-check", "--json", "--force")
     assert run(*words).err.count("\n") == 1
-    monkeypatch.setattr(Screen, "isatty", lambda _: True)
-    assert all(len(line) <= 40 for line in run(*words).err.splitlines())
+    assert all(len(line) <= 40 for line in at_terminal(*words).err.splitlines())

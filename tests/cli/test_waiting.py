@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-import sys
+from contextlib import AbstractContextManager
 from pathlib import Path
 from threading import Thread
 
@@ -12,7 +12,7 @@ from rich.progress import Progress
 
 from cli.running import Screen, run
 from dungeongen.cli import stopping as module
-from dungeongen.cli.stopping import show_progress
+from dungeongen.cli.stopping import Show, show_progress
 from dungeongen.library.make import make, make_all
 from dungeongen.press.book import Book
 from patience import until
@@ -20,19 +20,15 @@ from patience import until
 QUICK = {"seed": 1, "check": False}
 
 
-def terminal(monkeypatch: pytest.MonkeyPatch) -> Screen:
-    """Make the error stream a terminal on which nothing takes long to be shown.
-
-    No fixture, since pytest sets the streams again before a test begins.
-    """
-    found = Screen()
-    monkeypatch.setattr(found, "isatty", lambda: True, raising=False)
-    monkeypatch.setattr(sys, "stderr", found)
-    monkeypatch.setattr(module, "PATIENCE", 0.02)
-    monkeypatch.setattr(module, "LOOKS", 50.0)
+@pytest.fixture(autouse=True)
+def _sixty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "60")
     monkeypatch.setenv("TERM", "xterm")
-    return found
+
+
+def shown(screen: Screen, text: str, patience: float = 0.02) -> AbstractContextManager[Show]:
+    """Return the progress on a screen where nothing takes long to be shown."""
+    return show_progress(text, stream=screen, patience=patience, looks=50.0)
 
 
 def lines(screen: Screen) -> list[str]:
@@ -43,9 +39,9 @@ def lines(screen: Screen) -> list[str]:
     ]
 
 
-def test_a_terminal_sees_what_is_done_and_how_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = terminal(monkeypatch)
-    with show_progress("drawing") as show:
+def test_a_terminal_sees_what_is_done_and_how_long() -> None:
+    screen = Screen(terminal=True)
+    with shown(screen, "drawing") as show:
         until(lambda: b"drawing" in screen.shown)
         show("judging dungeon 2 of 5")
         until(lambda: b"2 of 5" in screen.shown)
@@ -55,9 +51,9 @@ def test_a_terminal_sees_what_is_done_and_how_long(monkeypatch: pytest.MonkeyPat
     assert lines(screen)[-1] == ""
 
 
-def test_work_of_known_size_has_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = terminal(monkeypatch)
-    with show_progress("counting") as show:
+def test_work_of_known_size_has_a_bar() -> None:
+    screen = Screen(terminal=True)
+    with shown(screen, "counting") as show:
         until(lambda: b"counting" in screen.shown)
         for done in range(5):
             show(f"{done} of 4 dungeons checked", done, 4)
@@ -66,9 +62,9 @@ def test_work_of_known_size_has_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_said_while_the_line_appears_is_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = terminal(monkeypatch)
+    screen = Screen(terminal=True)
     start = Progress.start
-    with show_progress("drawing") as show:
+    with shown(screen, "drawing") as show:
 
         def interrupted(progress: Progress) -> None:
             saying = Thread(target=show, args=("checking",))
@@ -80,28 +76,27 @@ def test_what_is_said_while_the_line_appears_is_on_it(monkeypatch: pytest.Monkey
         until(lambda: b"checking" in screen.shown)
 
 
-def test_what_is_quick_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = terminal(monkeypatch)
-    monkeypatch.setattr(module, "PATIENCE", 900.0)
-    with show_progress("drawing"):
+def test_what_is_quick_shows_nothing() -> None:
+    screen = Screen(terminal=True)
+    with shown(screen, "drawing", patience=900.0):
         pass
     assert screen.shown == b""
 
 
-def test_a_line_stays_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = terminal(monkeypatch)
-    with show_progress("x" * 500 + "\x1b[2J\n"):
+def test_a_line_stays_one_line() -> None:
+    screen = Screen(terminal=True)
+    with shown(screen, "x" * 500 + "\x1b[2J\n"):
         until(lambda: b"xxx" in screen.shown)
     assert max(map(len, lines(screen))) <= 60
     assert "?[2J?" not in lines(screen)
     assert screen.shown.count(b"\n") <= 1
 
 
-def test_an_error_leaves_no_trace_either(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = terminal(monkeypatch)
+def test_an_error_leaves_no_trace_either() -> None:
+    screen = Screen(terminal=True)
 
     def interrupted() -> None:
-        with show_progress("drawing"):
+        with shown(screen, "drawing"):
             until(lambda: b"drawing" in screen.shown)
             raise KeyboardInterrupt
 

@@ -227,8 +227,7 @@ def test_two_people_share_the_seat_and_see_their_own_cards() -> None:
 def test_a_terminal_is_cleared_of_what_the_one_before_knows(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    screen, seen = Screen(), list[str]()
-    monkeypatch.setattr(screen, "isatty", lambda: True, raising=False)
+    screen, seen = Screen(terminal=True), list[str]()
     monkeypatch.setattr("click.clear", lambda: seen.append(screen.shown.decode()))
     words = ("play", "welcome", "--seed", "5", "--hot-seat")
     ran = ended(words, io.TextIOWrapper(io.BytesIO(b"\n1\n1\n\n1\n1\n\nq\n")), screen)

@@ -101,24 +101,33 @@ class Show(Protocol):
 
 
 @contextmanager
-def show_progress(first: str = "") -> Iterator[Show]:
-    """Give a function that says what is being done now."""
-    stream = sys.stderr
+def show_progress(
+    first: str = "",
+    *,
+    stream: TextIO | None = None,
+    patience: float | None = None,
+    looks: float = LOOKS,
+) -> Iterator[Show]:
+    """Give a function that says what is being done now, on ``stream`` or else the error stream.
+
+    ``patience`` is the seconds before anything is shown, ``looks`` how often in one it changes.
+    """
+    stream = sys.stderr if stream is None else stream
     if stream is None:
         yield lambda text, done=0, of=None: None
         return
     if not stream.isatty():
         yield _Log(stream).show
         return
-    line = _Line(stream, first)
-    patience = Timer(PATIENCE, line.appear)
-    patience.daemon = True
-    patience.start()
+    line = _Line(stream, first, looks)
+    timer = Timer(PATIENCE if patience is None else patience, line.appear)
+    timer.daemon = True
+    timer.start()
     try:
         yield line.show
     finally:
-        patience.cancel()
-        patience.join()
+        timer.cancel()
+        timer.join()
         line.vanish()
 
 
@@ -152,8 +161,8 @@ class _Log:
 class _Line:
     """The line, and what it says once it has appeared."""
 
-    def __init__(self, stream: TextIO, text: str) -> None:
-        self._stream = stream
+    def __init__(self, stream: TextIO, text: str, looks: float) -> None:
+        self._stream, self._looks = stream, looks
         self._progress: Progress | None = None
         self._now: tuple[str, int, int | None] = (text, 0, None)
         self._lock = Lock()  # what is said while the line appears must be on it
@@ -171,7 +180,7 @@ class _Line:
         from rich.progress import Progress
 
         console = Console(file=self._stream, force_terminal=True, markup=False)
-        progress = Progress(console=console, transient=True, refresh_per_second=LOOKS)
+        progress = Progress(console=console, transient=True, refresh_per_second=self._looks)
         progress.add_task("")
         with self._lock:
             self._update(progress)
