@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.running import run
-from dungeongen.cli import region
+from dungeongen.cli import telling
 
 
 @pytest.fixture(autouse=True)
@@ -32,12 +32,12 @@ def test_the_region_is_that_of_the_environment(
 ) -> None:
     for name, value in names.items():
         monkeypatch.setenv(name, value)
-    assert region.uses_letter() is letter
+    assert telling.uses_letter() is letter
 
 
 def test_windows_says_the_name_of_a_country(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("locale.getlocale", lambda: ("English_United States", "1252"))
-    assert region.uses_letter()
+    assert telling.uses_letter()
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,6 @@ def test_a_line_names_the_setting(
     words: list[str], told: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LANG", "en_US.UTF-8")
-    assert region.HINT not in run(*words).err  # for a program
-    monkeypatch.setattr(region, "_at_terminal", lambda: True)
-    assert (region.HINT in run(*words, "--force").err) is told
+    assert telling.HINT not in run(*words).err  # for a program
+    monkeypatch.setattr(telling, "_at_terminal", lambda: True)
+    assert (telling.HINT in run(*words, "--force").err) is told

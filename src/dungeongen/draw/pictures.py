@@ -21,7 +21,7 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.file_kinds import kind_of
 from dungeongen.core.templates import Templates
 from dungeongen.draw.safe_svg import PictureError, is_svg, safe_svg
-from dungeongen.draw.svg_source import as_utf8
+from dungeongen.draw.svg_tree import as_utf8
 from dungeongen.draw.system_fonts import folders
 
 if TYPE_CHECKING:

@@ -18,8 +18,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.draw.svg_source import variables_in, with_values, without_entities
-from dungeongen.draw.svg_tree import NAMESPACE, SvgError, named, parsed
+from dungeongen.draw.svg_tree import (
+    NAMESPACE,
+    SvgError,
+    named,
+    parsed,
+    variables_in,
+    with_values,
+    without_entities,
+)
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

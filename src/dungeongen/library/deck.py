@@ -36,7 +36,7 @@ from dungeongen.library.read import opened
 from dungeongen.press.book import Sheet
 from dungeongen.press.cards.calibration import Calibration
 from dungeongen.press.cards.custom_cards import own_cards
-from dungeongen.press.cards.deck import Deck
+from dungeongen.press.cards.deck import Deck, selected
 from dungeongen.press.cards.formats import parse_size
 from dungeongen.press.cards.options import (
     CALIBRATION,
@@ -47,7 +47,6 @@ from dungeongen.press.cards.options import (
     parse_offset,
     parse_scale,
 )
-from dungeongen.press.cards.selection import selected
 from dungeongen.press.cards.sheets import CardStyle
 from dungeongen.press.cards.tabletop import Table, has_own_backs
 from dungeongen.press.filenames import file_stem

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dungeongen.core.lore.names import (
+from dungeongen.core.lore.titles import (
     ANYBODY,
     BEAST,
     DRAGON,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dungeongen.core.lore.names import (
+from dungeongen.core.lore.titles import (
     ANYBODY,
     CLAN,
     DRAGON,
