@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dungeongen.core.lore.names import ANYBODY
+from dungeongen.core.lore.titles import ANYBODY
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.catalog import CLASSES
 from dungeongen.games.sudongeon.lore.heroes import LINES, PARTIES
