@@ -10,40 +10,42 @@ import pytest
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.verdict import PlanOdds
-from dungeongen.games.sudongeon.candidates import GUISES, Ladder
+from dungeongen.games.sudongeon.candidates import GUISES
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.solver import campaign_ladder
+from dungeongen.games.sudongeon.solver import campaign_ladder, gates
+from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.solver.gates import Progress, Rough
-from dungeongen.games.sudongeon.solver.selection import Rungs
 from dungeongen.games.sudongeon.verdict import Best, Verdict
 from dungeongen.search.bands import band
-from games.sudongeon.test_selection import GOOD, Known
+from games.sudongeon.test_selection import GOOD
 
 
-class Odds(Known):
-    """Rungs that give these odds to dungeons, one puzzle after the other."""
+@pytest.fixture
+def odds_are(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Return a function that gives these odds to dungeons, one puzzle after the other."""
+    judged: list[Layout] = []
 
-    def __init__(self, *wins: float | None, near: bool = False, **measured: Any) -> None:
-        super().__init__()
-        self.wins, self.near, self.measures = wins, near, replace(GOOD, **measured)
+    def say(*wins: float | None, **measured: Any) -> list[Layout]:
+        def judge(layout: Layout, **_: object) -> Verdict:
+            judged.append(layout)
+            win = wins[(len(judged) - 1) % len(wins)]
+            odds = None if win is None else PlanOdds(win, win, win, "", None, "the plan")
+            measures = replace(GOOD, **measured)
+            best = Best(plan=(), searched="", proved=False, measures=measures)
+            return Verdict("beatable", best=best, odds=odds, difficulty="fair")
 
-    def plan(self, *_: object) -> Rough:
-        win = self.wins[len(self.asked) % len(self.wins)] or 0.5
-        return Rough(min(0.86, 0.97 * win), lively=True)
+        monkeypatch.setattr(verdicts, "planned", judge)
+        monkeypatch.setattr(verdicts, "completed", lambda made: made)
+        monkeypatch.setattr(campaign_ladder, "MOST", 3000)
+        monkeypatch.setattr(
+            gates,
+            "rough",
+            lambda *_: Rough(min(0.86, 0.97 * (wins[len(judged) % len(wins)] or 0.5)), lively=True),
+        )
+        monkeypatch.setattr(gates, "at_stake", lambda *_, **__: True)
+        return judged
 
-    def is_near(self, win: float, odds: tuple[float, float]) -> bool:
-        return self.near or super().is_near(win, odds)
-
-    def judge_within(self, layout: Layout, *_: object) -> Verdict:
-        win = self.wins[len(self.asked) % len(self.wins)]
-        self.asked.append(layout)
-        odds = None if win is None else PlanOdds(win, win, win, "", None, "the plan")
-        best = Best(plan=(), searched="", proved=False, measures=self.measures)
-        return Verdict("beatable", best=best, odds=odds, difficulty="fair")
-
-
-def ladder(rungs: Rungs, count: int, most: int = 3000, **options: Any) -> Ladder:
-    return campaign_ladder.ladder("any", count, rungs=rungs, most=most, **options)
+    return say
 
 
 def test_places_go_down_through_the_bands() -> None:
@@ -57,12 +59,12 @@ def test_places_go_down_through_the_bands() -> None:
     assert bands == ["gentle", "fair", "fair", "grim", "deadly"]
 
 
-def test_the_ladder_falls_whatever_order_it_is_found_in() -> None:
-    rungs = Odds(0.3, 0.05, None, 0.99, 0.55, 0.93, 0.8)
+def test_the_ladder_falls_whatever_order_it_is_found_in(odds_are: Any) -> None:
+    judged = odds_are(0.3, 0.05, None, 0.99, 0.55, 0.93, 0.8)
     told: list[Progress] = []
-    found = ladder(rungs, 5, on_progress=told.append)
+    found = campaign_ladder.ladder("any", 5, on_progress=told.append)
     assert [campaign_ladder.odds(one) for one in found.dungeons] == [0.93, 0.8, 0.55, 0.3, 0.05]
-    assert len(rungs.asked) == 7
+    assert len(judged) == 7
     assert (found.planned, found.tried) == (6, 7)
     puzzles = {(one.candidate - 1) // GUISES for one in found.dungeons}
     assert len(puzzles) == 5
@@ -70,31 +72,43 @@ def test_the_ladder_falls_whatever_order_it_is_found_in() -> None:
     assert told[-1].looked == found.looked
 
 
-def test_the_nearest_fill_what_stays_open() -> None:
-    found = ladder(Odds(0.95, 0.95, 0.6, 0.45, near=True), 3, plans=3)
+def test_the_nearest_fill_what_stays_open(odds_are: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(campaign_ladder, "PLANS", 3)
+    odds_are(0.95, 0.95, 0.6, 0.45)
+    monkeypatch.setattr(gates, "near", lambda *_: True)
+    found = campaign_ladder.ladder("any", 3)
     assert [campaign_ladder.odds(one) for one in found.dungeons] == [0.95, 0.6, 0.45]
 
 
-def test_a_band_is_promised_before_an_evening() -> None:
-    rungs = Odds(0.95, 0.6, 0.05)
-    rungs.at_stake = False
-    found = ladder(rungs, 3)
+def test_a_band_is_promised_before_an_evening(
+    odds_are: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    odds_are(0.95, 0.6, 0.05)
+    monkeypatch.setattr(gates, "at_stake", lambda *_: False)
+    found = campaign_ladder.ladder("any", 3)
     bands = [band(campaign_ladder.odds(one)) for one in found.dungeons]
     assert bands[-1] == "deadly"
     assert found.tried > 3 * campaign_ladder.PLANS
 
 
-def test_nobody_is_sent_into_a_hopeless_dungeon() -> None:
-    found = ladder(Odds(0.95, 0.6, 0.0004, 0.3, near=True), 3)
+def test_nobody_is_sent_into_a_hopeless_dungeon(
+    odds_are: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    odds_are(0.95, 0.6, 0.0004, 0.3)
+    monkeypatch.setattr(gates, "near", lambda *_: True)
+    found = campaign_ladder.ladder("any", 3)
     assert [campaign_ladder.odds(one) for one in found.dungeons] == [0.95, 0.6, 0.3]
 
 
-def test_what_is_not_worth_an_evening_waits_at_the_end() -> None:
-    found = ladder(Odds(0.95, rooms=2), 1)
+def test_what_is_not_worth_an_evening_waits_at_the_end(odds_are: Any) -> None:
+    odds_are(0.95, rooms=2)
+    found = campaign_ladder.ladder("any", 1)
     assert found.planned == campaign_ladder.PLANS
     assert campaign_ladder.odds(found.dungeons[0]) == 0.95
 
 
-def test_a_seed_may_have_too_few() -> None:
+def test_a_seed_may_have_too_few(odds_are: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    odds_are(None)
+    monkeypatch.setattr(campaign_ladder, "MOST", 200)
     with pytest.raises(GenerationError, match="200 candidates are not enough for 2 dungeons"):
-        ladder(Odds(None), 2, most=200)
+        campaign_ladder.ladder("any", 2)

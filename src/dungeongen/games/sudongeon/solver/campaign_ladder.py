@@ -23,7 +23,6 @@ from dungeongen.games.sudongeon.solver import gates, measures
 from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.solver.gates import OnProgress, Progress
 from dungeongen.games.sudongeon.solver.plan import FirstPlan
-from dungeongen.games.sudongeon.solver.selection import RUNGS, Rungs
 from dungeongen.search.bands import band
 
 FIRST = 0.95  # the odds of the first dungeon
@@ -53,33 +52,24 @@ def wishes(count: int) -> tuple[tuple[float, float], ...]:
     return tuple(result)
 
 
-def ladder(
-    seed: str,
-    count: int,
-    *,
-    on_progress: OnProgress = lambda progress: None,
-    rungs: Rungs = RUNGS,
-    most: int = MOST,
-    plans: int = PLANS,
-) -> Ladder:
+def ladder(seed: str, count: int, *, on_progress: OnProgress = lambda progress: None) -> Ladder:
     """Return ``count`` dungeons of ``seed`` with falling odds for a fresh party.
 
-    ``on_progress`` is called with the progress. At most ``most`` candidates are examined, and
-    ``plans`` rough plans a dungeon made before the nearest candidate will do. Raises
-    GenerationError if there are not enough dungeons whose odds can be computed.
+    ``on_progress`` is called with the progress. Raises GenerationError if there are not enough
+    dungeons whose odds can be computed.
     """
-    search = _Search(count, on_progress, rungs, plans)
+    search = _Search(count, on_progress)
     for dungeon in candidates.disguised(seed):
-        if None not in search.places or (search.tried >= plans * count and search.enough()):
+        if None not in search.places or (search.tried >= PLANS * count and search.enough()):
             break
-        if search.looked == most:
+        if search.looked == MOST:
             raise GenerationError(
-                f"seed {seed!r}: {most} candidates are not enough for {count} dungeons"
+                f"seed {seed!r}: {MOST} candidates are not enough for {count} dungeons"
             )
         search.looked += 1
         search.look(dungeon)
     search.fill()
-    result = [rungs.complete(dungeon, None) for dungeon in search.places if dungeon is not None]
+    result = [verdicts.completed(dungeon) for dungeon in search.places if dungeon is not None]
     return Ladder(_by_odds(result), search.looked, search.tried, search.planned)
 
 
@@ -120,9 +110,8 @@ def _puzzle(dungeon: Candidate[Layout]) -> int:
 class _Search:
     """A search for the dungeons of a campaign and its progress."""
 
-    def __init__(self, count: int, on_progress: OnProgress, rungs: Rungs, plans: int) -> None:
-        self.wishes, self.on_progress, self.rungs = wishes(count), on_progress, rungs
-        self.plans = plans * count
+    def __init__(self, count: int, on_progress: OnProgress) -> None:
+        self.wishes, self.on_progress = wishes(count), on_progress
         self.places: list[Candidate[Layout] | None] = [None] * count
         self.others: list[
             tuple[Candidate[Layout], int]
@@ -138,24 +127,22 @@ class _Search:
         if any(_puzzle(dungeon) == _puzzle(place) for place in self.places if place is not None):
             return
         bands = [band(self.wishes[i][0]) for i in self.open()]
-        if not any(
-            self.rungs.is_sound(dungeon.layout, gates.THREATS[name], None) for name in bands
-        ):
+        if not any(gates.sound(dungeon.layout, gates.THREATS[name]) for name in bands):
             return
         self.tried += 1
         self.tell()
         guesses = [gates.wish(name).guess for name in bands]
         guess = min(low for low, _ in guesses), max(high for _, high in guesses)
-        win, lively, _, first_plan = self.rungs.plan(dungeon.layout, None, guess)
-        suits = lively and any(self.rungs.is_near(win, self.wishes[i]) for i in self.open())
-        if suits and self.rungs.is_at_stake(dungeon.layout, win, None, first_plan):
+        win, lively, _, first_plan = gates.rough(dungeon.layout, None, guess)
+        suits = lively and any(gates.near(win, self.wishes[i]) for i in self.open())
+        if suits and gates.at_stake(dungeon.layout, win, None, first_plan):
             self.add(dungeon, first_plan)
-        elif self.tried > self.plans and self._lacks_band(band(win)):
+        elif self.tried > PLANS * len(self.places) and self._lacks_band(band(win)):
             self.add(dungeon, first_plan)  # the band is a promise, being worth an evening is not
 
     def add(self, dungeon: Candidate[Layout], first_plan: FirstPlan | None) -> None:
         """Make the verdict on a candidate, and give it the place that it suits."""
-        verdict = self.rungs.judge_within(dungeon.layout, None, None, first_plan)
+        verdict = verdicts.planned(dungeon.layout, first_plan=first_plan)
         if verdict.odds is None or verdict.best is None or verdict.best.measures is None:
             return
         self.planned += 1
@@ -182,7 +169,7 @@ class _Search:
         """Return whether the open places can be filled from their bands."""
         bands = {band(self.wishes[i][0]) for i in self.open()}
         many = len({_puzzle(result) for result, _ in self.left()}) >= len(self.open())
-        late = self.tried >= LATE * self.plans
+        late = self.tried >= LATE * PLANS * len(self.places)
         return many and (late or not any(map(self._lacks_band, bands)))
 
     def _lacks_band(self, name: str) -> bool:

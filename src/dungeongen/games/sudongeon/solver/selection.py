@@ -169,10 +169,6 @@ class Rungs:
         """Return a rough plan."""
         return gates.rough(layout, company, guess)
 
-    def is_near(self, win: float, odds: tuple[float, float]) -> bool:
-        """Return whether a rough plan's odds are close to a range."""
-        return gates.near(win, odds)
-
     def is_at_stake(
         self, layout: Layout, win: float, company: Company | None, first_plan: FirstPlan | None
     ) -> bool:
