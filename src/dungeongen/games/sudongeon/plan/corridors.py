@@ -10,7 +10,7 @@ they move nothing. Lengths are in millimetres, as in ``composition``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import pairwise
@@ -50,6 +50,9 @@ _BLOCKED = 30.0  # what it costs to meet something
 _LAP = 2.6  # by which a corridor reaches into its rooms
 _DIG = 1.5  # side of a square of rock that is dug
 _STAIR = 7.2  # length of the steps of a stair
+_STRAIGHT = ((0, -1, 1.0), (1, 0, 1.0), (0, 1, 1.0), (-1, 0, 1.0))
+
+Square = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -199,9 +202,8 @@ class Ground:
             (int(room.x / _DIG), int(room.y / _DIG))
             for room in (self.rooms[box], self.rooms[other])
         )
-        prices: dict[tuple[int, int], float] = {}
 
-        def price(at: tuple[int, int]) -> float:
+        def price(at: Square) -> float:
             x, y = (at[0] + 0.5) * _DIG, (at[1] + 0.5) * _DIG
             if not (4 < x < self.width - 4 and 4 < y < self.height - 4):
                 return 0.0
@@ -211,25 +213,10 @@ class Ground:
                 return 0.0
             return 1.0 + 1.6 * noise(x, y) + 3 * self.wet.has(x, y)
 
-        heap, came = [(0.0, start, start)], dict[tuple[int, int], tuple[int, int]]()
-        while heap and goal not in came:
-            cost, here, before = heappop(heap)
-            if here in came:
-                continue
-            came[here] = before
-            for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
-                there = (here[0] + dx, here[1] + dy)
-                if there not in came:
-                    if there not in prices:
-                        prices[there] = price(there)
-                    if prices[there]:
-                        heappush(heap, (cost + prices[there], there, here))
-        if goal not in came:
+        squares = cheapest(price, start, {goal}, _STRAIGHT)
+        if not squares:
             return None
-        squares = [goal]
-        while squares[-1] != start:
-            squares.append(came[squares[-1]])
-        line = [((i + 0.5) * _DIG, (j + 0.5) * _DIG) for i, j in squares[::-1]]
+        line = [((i + 0.5) * _DIG, (j + 0.5) * _DIG) for i, j in squares]
         first = max(i for i, at in enumerate(line) if p.has(*at))
         last = next((i for i, at in enumerate(line) if i > first and q.has(*at)), len(line) - 1)
         course = line[first : last + 1]
@@ -297,6 +284,37 @@ class Ground:
             (ax, ay), (bx, by) = ends
             result.append((ax, ay, bx, by))
         return tuple(result)
+
+
+def cheapest(
+    price: Callable[[Square], float],
+    start: Square,
+    goals: Container[Square],
+    steps: Iterable[tuple[int, int, float]],
+) -> list[Square]:
+    """Return the cheapest way to a goal over squares with a price, by Dijkstra's algorithm.
+
+    A square that costs nothing is shut. ``steps`` are those to its neighbours, with their lengths.
+    """
+    heap, came, prices = [(0.0, start, start)], dict[Square, Square](), dict[Square, float]()
+    while heap:
+        cost, here, before = heappop(heap)
+        if here in came:
+            continue
+        came[here] = before
+        if here in goals:
+            line = [here]
+            while line[-1] != start:
+                line.append(came[line[-1]])
+            return line[::-1]
+        for dx, dy, far in steps:
+            there = (here[0] + dx, here[1] + dy)
+            if there not in came:
+                if there not in prices:
+                    prices[there] = price(there)
+                if prices[there]:
+                    heappush(heap, (cost + prices[there] * far, there, here))
+    return []
 
 
 def _corners_of(outline: Sequence[Point]) -> list[Point]:

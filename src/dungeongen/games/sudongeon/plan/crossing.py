@@ -10,9 +10,8 @@ Lengths are in millimetres, as in ``composition``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from heapq import heappop, heappush
 from itertools import pairwise
 from math import atan2, cos, pi, sin
 
@@ -45,7 +44,7 @@ from dungeongen.draw.shapes import (
     stroke,
 )
 from dungeongen.games.sudongeon.plan.composition import Room
-from dungeongen.games.sudongeon.plan.corridors import Corridor, Ground
+from dungeongen.games.sudongeon.plan.corridors import Corridor, Ground, Square, cheapest
 from dungeongen.games.sudongeon.plan.sight import Sight
 
 _KINDS = ("river", "river", "river", "chasm", "chasm", "cliff")
@@ -57,6 +56,7 @@ _MOST_HARM = 9.0
 _BED = 2.0  # side of a square of rock in which a river finds its bed
 _STEP = 1.2  # from point to point of a course
 _SPAN = 3.0  # width of a bridge
+_AROUND = [(i, j, 1.4 if i and j else 1.0) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j]
 
 
 @dataclass(frozen=True)
@@ -254,7 +254,7 @@ def _through_rock(
     where its door is."""
     prices, (columns, rows) = _prices(ground, corridors, signs, rng)
     border = [at for at in prices if at[0] in (0, columns - 1) or at[1] in (0, rows - 1)]
-    best: tuple[float, list[tuple[int, int]]] = (0.7, [])
+    best: tuple[float, list[Square]] = (0.7, [])
     for _ in range(3 if border else 0):
         start = rng.choice(border)
         goals = {
@@ -264,13 +264,13 @@ def _through_rock(
             and i != start[0]
             and j != start[1]
         }
-        line = _cheapest(prices, start, goals) if goals else []
+        line = cheapest(lambda at: prices.get(at, 0.0), start, goals, _AROUND) if goals else []
         outer = sum(not (8 < i < columns - 8 and 8 < j < rows - 8) for i, j in line)
         if line and outer / len(line) < best[0]:  # else only along the edge
             best = outer / len(line), line
     if not best[1]:
         return None
-    bed = [((i + 0.5) * _BED, (j + 0.5) * _BED) for i, j in best[1]]
+    bed = [((i + 0.5) * _BED, (j + 0.5) * _BED) for i, j in best[1][::-1]]
     knots = [extended(bed[3], bed[0], 12), *bed[1:-1:3], extended(bed[-4], bed[-1], 12)]
     course = resampled(smooth(knots, parts=6), _STEP)
     wave, away = Noise(rng.child("banks"), 5.0), distances(ground.solid, 5.0)
@@ -280,7 +280,7 @@ def _through_rock(
 
 def _prices(
     ground: Ground, corridors: Sequence[Corridor], signs: Sequence[Point], rng: Rng
-) -> tuple[dict[tuple[int, int], float], tuple[int, int]]:
+) -> tuple[dict[Square, float], Square]:
     """Return what each square of rock costs a river, and how many there are across and down."""
     near, far = ground.solid.grown(3), ground.solid.grown(4)
     for corridor in corridors:
@@ -300,32 +300,6 @@ def _prices(
                 extra = 3 * far.has(x, y) + 2 * ground.reserved.has(x, y) + 4 * edge
                 prices[i, j] = 1 + 2.5 * noise(x, y) + extra
     return prices, (columns, rows)
-
-
-def _cheapest(
-    prices: Mapping[tuple[int, int], float],
-    start: tuple[int, int],
-    goals: set[tuple[int, int]],
-) -> list[tuple[int, int]]:
-    """Return the cheapest way over squares with a price, by Dijkstra's algorithm."""
-    heap, came = [(0.0, start, start)], dict[tuple[int, int], tuple[int, int]]()
-    around = [(i, j, 1.4 if i and j else 1.0) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j]
-    while heap:
-        cost, here, before = heappop(heap)
-        if here in came:
-            continue
-        came[here] = before
-        if here in goals:
-            line = [here]
-            while here != start:
-                here = came[here]
-                line.append(here)
-            return line
-        for dx, dy, far in around:
-            there = (here[0] + dx, here[1] + dy)
-            if there in prices and there not in came:
-                heappush(heap, (cost + prices[there] * far, there, here))
-    return []
 
 
 def spans_over(of: Crossing, ground: Ground, corridors: Sequence[Corridor]) -> list[Span]:
