@@ -168,16 +168,17 @@ def compass(canvas: Canvas, x: float, y: float, r: float, type_: float) -> None:
 
 
 def scale_bar(canvas: Canvas, x: float, y: float, s: float, type_: float) -> None:
-    """Draw how long thirty feet are, in the middle at (x, y), with squares of ``s`` millimetres."""
-    left, unit = x - 3 * s, s / NATURAL
+    """Draw how long thirty feet are, with the unit, around (x, y), for squares of ``s`` mm."""
+    unit, size = s / NATURAL, 1.02 * EM * type_ / MM_PER_POINT
+    beyond = fonts.width("30", Face.BOLD, size) / 2 + 0.8 * unit
+    left = x - 3 * s - (beyond + fonts.width("ft", Face.ITALIC, size)) / 2
     for i in range(3):
         path = polygon(rectangle(left + 2 * s * i, y, 2 * s, unit))
         canvas.path(path, fill=Ink.FLOOR if i % 2 else Ink.WALL, stroke=Ink.WALL, width=0.2 * unit)
-    size = 1.02 * EM * type_ / MM_PER_POINT
     for i in range(4):
         words = str(10 * i)
         canvas.text(
             left + 2 * s * i, y - 0.7 * unit, words, face=Face.BOLD, size=size, anchor="middle"
         )
-    right = left + 6 * s + fonts.width("30", Face.BOLD, size) / 2 + 0.8 * unit
+    right = left + 6 * s + beyond
     canvas.text(right, y - 0.7 * unit, "ft", face=Face.ITALIC, size=size)
