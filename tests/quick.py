@@ -34,7 +34,7 @@ WAITING = (
 )
 """Files that no change of a game is likely to break."""
 NEEDS = {
-    "cv2": ("puzzle/photo/*.py", "cli/test_photo.py"),
+    "cv2": ("photo/*.py", "benchmarks/bench_photo.py", "puzzle/photo/*.py", "cli/test_photo.py"),
     "distributed": ("surveys/test_cluster.py",),
     "duckdb": ("surveys/test_docs.py",),
     "mkdocs": ("test_site.py",),
@@ -48,6 +48,8 @@ NEEDS = {
     "yaml": ("test_workflows.py",),
 }
 """Files that cannot be tried without a library, by the name of its module."""
+BY_HAND = {"torch": ("photo/train.py",)}
+"""The same of scripts that nothing tries: no extra installs these libraries."""
 
 
 class Named(Protocol):
@@ -77,7 +79,8 @@ def matches(path: Path, patterns: Iterable[str]) -> bool:
 
 def lacking(path: Path) -> list[str]:
     """Return the modules that a file needs and that are not installed."""
-    return [module for module in missing() if matches(path, NEEDS[module])]
+    needs = NEEDS | BY_HAND
+    return [name for name in needs if matches(path, needs[name]) and not _installed(name)]
 
 
 def missing() -> list[str]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from quick import (
+    BY_HAND,
     NEEDS,
     SHORT,
     TESTS,
@@ -49,7 +50,8 @@ def test_what_is_long_waits() -> None:
 
 
 def test_every_pattern_names_files() -> None:
-    patterns = [*WAITING, *(pattern for some in NEEDS.values() for pattern in some)]
+    needs = NEEDS | BY_HAND
+    patterns = [*WAITING, *(pattern for some in needs.values() for pattern in some)]
     assert [pattern for pattern in patterns if not any(TESTS.glob(pattern))] == []
 
 
@@ -75,7 +77,7 @@ def test_what_is_imported_at_the_top_is_installed_or_needed() -> None:
                     roots = {name.partition(".")[0]}
                 case _:
                     continue
-            needed = {need for need in NEEDS if matches(path, NEEDS[need])}
+            needed = any(matches(path, files) for files in (NEEDS | BY_HAND).values())
             others = roots - sys.stdlib_module_names - ours - CORE
             wrong += [(path.name, other) for other in others if not needed]
     assert wrong == []

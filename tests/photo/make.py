@@ -1,0 +1,103 @@
+"""Make pictures of printed Sudokus whose digits are known: photos, scans and screenshots.
+
+    python tests/photo/make.py pictures FONTS FOLDER 240     # for tests, with truth.json
+    python tests/photo/make.py cells FONTS FOLDER 350 seed   # for train.py, cut by the package
+
+FONTS is a folder with the fonts of ``fonts.py``. Pictures for tests have looks, fonts and one
+solution that training never sees. A picture takes half a second, and as a PNG some 500 kB.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import zlib
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import cv2
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.measuring import run
+from dungeongen.puzzle.photo import cells as package
+from dungeongen.puzzle.photo.lattice import Lattice, _terms
+from photo.camera import KINDS, Picture, picture
+from photo.fonts import Fonts, fonts_in
+from photo.pages import LOOKS, draw_page
+from photo.puzzles import dense, proper
+
+STORED = 80
+"""Cells are stored as whole numbers of 8 bits: so many make one."""
+BATCH = 50
+"""Pictures whose cells are one file."""
+SLIPS = (0.005, 0.015, 0.03)
+"""By how much a lattice that was fitted may be off, in cells."""
+
+
+class Sample(NamedTuple):
+    """A picture, its puzzle, the classes of its cells, and how it was made."""
+
+    picture: Picture
+    grid: str
+    classes: list[int]
+    facts: dict[str, Any]
+
+
+def sample(seed: str, fonts: Fonts, use: str, kind: str | None = None) -> Sample:
+    """Return a picture for ``use``: "trained" or "held back"."""
+    rng = Random(seed)
+    kind = kind or rng.choices([*KINDS], [*KINDS.values()])[0]
+    puzzle = proper(rng) if use == "held back" else dense(rng)
+    page = draw_page(rng, puzzle, fonts, LOOKS[use], screen=kind == "screenshot")
+    taken = picture(rng, page.image, page.corners, kind)
+    return Sample(taken, puzzle.grid, page.classes, {"kind": kind, **page.facts})
+
+
+def pictures(fonts: Path, folder: Path, count: int = 240) -> None:
+    """Write pictures for tests, and what they show."""
+    folder.mkdir(parents=True, exist_ok=True)
+    held_back, truth = fonts_in(fonts, "held back"), {}
+    for number in range(count):
+        made = sample(f"test{number}", held_back, "held back")
+        name = f"{number:04d}.png"
+        cv2.imwrite(str(folder / name), made.picture.image)
+        crossings = made.picture.crossings.round(1).tolist()
+        truth[name] = {"grid": made.grid, **made.facts, "crossings": crossings}
+    (folder / "truth.json").write_text(json.dumps(truth), "utf-8")
+
+
+def cells(fonts: Path, folder: Path, count: int = 350, seed: str = "seed") -> None:
+    """Write pictures of cells as the package cuts them, and their classes."""
+    folder.mkdir(parents=True, exist_ok=True)
+    trained = fonts_in(fonts, "trained")
+    for part in range(0, count, BATCH):
+        cut, classes = [], list[int]()
+        for number in range(BATCH):
+            name = f"train{seed}.{part}-{number}"
+            made = sample(name, trained, "trained")
+            gray = cv2.cvtColor(made.picture.image, cv2.COLOR_BGR2GRAY)
+            lattice = lattice_at(made.picture.crossings, slip=zlib.crc32(name.encode()))
+            cut.append((package.cut(gray, lattice) * STORED).round().astype(np.int8))
+            classes += made.classes
+        file = folder / f"{seed}-{part:05d}.npz"
+        np.savez(file, x=np.concatenate(cut), y=np.array(classes, np.uint8))
+
+
+def lattice_at(crossings: np.ndarray, *, slip: int) -> Lattice:
+    """Return the true lattice, a little off as one is that was fitted: faster than to fit it."""
+    lattice = Lattice(crossings[[0, 0, 9, 9], [0, 9, 9, 0]].astype(np.float32))
+    u, v = (axis.ravel() for axis in np.meshgrid(np.arange(10.0), np.arange(10.0)))
+    points = crossings.reshape(1, -1, 2).astype(np.float64)
+    flat = cv2.perspectiveTransform(points, np.linalg.inv(lattice.perspective))[0]
+    bend = np.linalg.lstsq(_terms(u, v, 3), flat - np.stack([u, v], 1), rcond=None)[0]
+    noise = np.random.default_rng(slip)
+    lattice.bend = bend + noise.normal(0, noise.choice(SLIPS), bend.shape)
+    return lattice
+
+
+if __name__ == "__main__":
+    cv2.setNumThreads(1)
+    run(pictures, cells)
