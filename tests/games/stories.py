@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import TypeVar
+
+Layout = TypeVar("Layout")
 
 
 def sentences(hook: Iterable[str]) -> Iterator[str]:
@@ -24,3 +27,21 @@ def check_stories(hooks: Sequence[Iterable[str]]) -> None:
     for first in range(0, len(hooks), 50):
         told = Counter(text for hook in hooks[first:][:50] for text in sentences(hook))
         assert told.most_common(1)[0][1] <= 4
+
+
+def check_books(
+    books: Iterable[Sequence[Layout]],
+    hook: Callable[[Layout, Collection[str]], Sequence[str]],
+    story: Callable[[Layout, Collection[str]], Sequence[str]],
+) -> None:
+    """Assert that no sentence opens two dungeons of a book, and each has one at least."""
+    for book in books:
+        told: set[str] = set()
+        said: list[str] = []
+        for layout in book:
+            texts = story(layout, told)
+            assert not told & {*texts}
+            said += (opening := [*sentences([hook(layout, told)[0]])])
+            assert opening[0]
+            told |= {*texts}
+        assert len(set(said)) == len(said)

@@ -7,6 +7,7 @@ In a book, the pages that would be blank are one more place for notes.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -15,6 +16,10 @@ import pytest
 
 import dungeongen
 from dungeongen import __version__
+from dungeongen.games.doom.naming import hook as doom_hook
+from dungeongen.games.sudongeon.naming import hook as sudongeon_hook
+from dungeongen.press import printing
+from dungeongen.press.book import Book
 from looks import THEMES
 from press.products import PRODUCTS, SHEETS, product
 from thorough import turns
@@ -57,3 +62,15 @@ def test_one_version_one_place_for_notes_no_command(name: str, paper: str, theme
     notes = [page for page in words for line in page.splitlines() if line.strip() == "Notes"]
     sheets = len(getattr(printable(name), "sheets", [None]))
     assert len(notes) <= sheets + ("book" in name)
+
+
+@pytest.mark.parametrize(("game", "hook"), [("sudoku", sudongeon_hook), ("doom", doom_hook)])
+def test_a_file_opens_no_two_sheets_alike(game: str, hook: Callable[[Any], Sequence[str]]) -> None:
+    """Not even two of one dungeon: the second tells what else is known of it."""
+    sheet = dungeongen.make(game, seed="7", check=False)
+    once, twice = (" ".join(Book((sheet,) * count).text().split()) for count in (1, 2))
+    opening = hook(sheet.layout)[0]
+    assert once.count(opening) == twice.count(opening) == 1
+    first, again = printing.earlier_texts([sheet, sheet])
+    assert not first
+    assert not again & {*sheet.game.pages.story(sheet.layout, again)}

@@ -5,7 +5,7 @@ Pages are blocks for a free area, in millimetres; ``press`` knows the paper and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from dungeongen.core.options import ResolvedOptions
@@ -77,6 +77,10 @@ BOUND = "bound"
 """The option about pages that a deal in a book has: the rules stand at the head of its chapter."""
 
 
+EARLIER = "earlier"
+"""The option about pages that a sheet in a file has: texts of stories that earlier sheets tell."""
+
+
 def nothing(layout: object, options: ResolvedOptions) -> tuple[str, ...]:
     """Return that nothing is needed beside a sheet."""
     return ()
@@ -97,6 +101,8 @@ class Pages(NamedTuple, Generic[Layout, Party, VerdictT]):
       millimetres wide and high: the map with pencil marks, or the cards on the table. It shows only
       what the player knows.
     * ``touch``: what can be touched of that picture, or *module:NAME* that says so.
+    * ``story(layout, earlier)``: the texts that open a sheet, none of the earlier ones if there are
+      others; ``None`` where sheets tell none.
     * ``hiding``: how a series hides what lies face down; ``None`` where nothing does.
     """
 
@@ -108,6 +114,7 @@ class Pages(NamedTuple, Generic[Layout, Party, VerdictT]):
     rules: Callable[[Sequence[Layout], Area, Theme, str | None], Sequence[SheetPage]] | None = None
     now: Callable[[Sequence[Any], float, Theme], Block] | None = None
     touch: Touch | str | None = None
+    story: Callable[[Layout, Collection[str]], Sequence[str]] | None = None
     hiding: HiddenStacks[Layout] | None = None
 
 

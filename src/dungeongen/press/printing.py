@@ -7,7 +7,7 @@ deal; an SVG or PNG of one page carries the document of the deal that the page b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -209,10 +209,11 @@ def runs_of(sheets: Sequence[Deal], look: Look, theme: Theme, front: Front | Non
         pages = _composed(look, theme, front.furniture, front.pages)
         runs.append(Run(front.furniture, pages, "", range(len(sheets))))
     printed: set[tuple[str, ...]] = set()
-    for number, sheet in enumerate(sheets, 1):
+    for number, (sheet, earlier) in enumerate(zip(sheets, earlier_texts(sheets), strict=True), 1):
         words = words_of(sheet, said=versions)
         versions.add(str(sheet.document.get("version")))
-        pages = _composed(look, theme, words, pages_of(sheet, solution=look.solution))
+        drawn = pages_of(sheet, solution=look.solution, earlier=earlier)
+        pages = _composed(look, theme, words, drawn)
         fresh = []
         for page in pages:
             same = _same(sheet, page) if len(sheets) > 1 else ()
@@ -243,8 +244,17 @@ def _log(page: SheetPage) -> tuple[str, ...]:
     return tuple(canvas.log)
 
 
-def pages_of(deal: Deal, *, solution: bool) -> Draw:
-    """Return the function that draws a sheet's pages."""
+def earlier_texts(sheets: Sequence[Deal]) -> Iterator[frozenset[str]]:
+    """Yield for each sheet of a file the texts of stories that those before it tell."""
+    earlier = frozenset[str]()
+    for sheet in sheets:
+        yield earlier
+        if (story := sheet.game.pages.story) is not None:
+            earlier |= {*story(sheet.layout, earlier)}
+
+
+def pages_of(deal: Deal, *, solution: bool, earlier: frozenset[str] = frozenset()) -> Draw:
+    """Return the function that draws a sheet's pages, which repeats no text that is ``earlier``."""
     pages = deal.game.pages
     return partial(
         pages.sheet,
@@ -252,7 +262,7 @@ def pages_of(deal: Deal, *, solution: bool) -> Draw:
         solution=solution,
         verdict=deal.verdict,
         party=deal.party,
-        options=deal.request.options,
+        options={**deal.request.options, drawing.EARLIER: earlier},
     )
 
 

@@ -12,11 +12,12 @@ from dungeongen.games.sudongeon.catalog import MONSTERS
 from dungeongen.games.sudongeon.layout import Kind, Layout
 from dungeongen.games.sudongeon.lore.names import NAMES, ROOMS, THEMES
 from dungeongen.games.sudongeon.lore.stories import GOLD, OPENINGS, SIGHTS
-from dungeongen.games.sudongeon.naming import hook, legend, name, room_names
-from games.stories import check_stories, check_titles
+from dungeongen.games.sudongeon.naming import hook, legend, name, room_names, story
+from games.stories import check_books, check_stories, check_titles
 from games.sudongeon.positions import grid
 
 SERIES = 5  # dungeons in a campaign
+BOOK = 10
 
 
 @cache
@@ -31,6 +32,11 @@ def test_no_title_is_given_twice() -> None:
 
 def test_hardly_a_sentence_is_said_twice() -> None:
     check_stories([*map(hook, dungeons(500))])
+
+
+def test_no_sentence_opens_two_dungeons_of_a_book() -> None:
+    books = [dungeons(500)[first:][:BOOK] for first in range(0, 500, BOOK)]
+    check_books(books, hook, story)
 
 
 def test_nearly_every_room_has_a_name_that_no_other_dungeon_has() -> None:

@@ -5,7 +5,7 @@ Each choice draws from its own stream, so that a dungeon has the same names wher
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -65,10 +65,25 @@ class Legend:
         capital = name[:1].upper() + name[1:]
         return text.format(town=self.town, Town=self.town, Name=capital, **words)
 
-    def opening(self, holders: Sequence[str], **words: object) -> str:
-        """Return who made the dungeon, what went wrong, and who holds it now."""
-        holder = Rng(self.deal).child("story").choice(holders)
-        return f"{self.past} {self.filled(holder, **words)}"
+    def opening(
+        self, holders: Sequence[str], earlier: Collection[str] = (), **words: object
+    ) -> str:
+        """Return who made the dungeon, what went wrong, and who holds it now.
+
+        ``earlier`` are the texts of others in the same file.
+        """
+        return " ".join(self.filled(text, **words) for text in self.story(holders, earlier))
+
+    def story(self, holders: Sequence[str], earlier: Collection[str] = ()) -> tuple[str, ...]:
+        """Return the texts of an opening; in place of one that is ``earlier`` the next that is not.
+
+        Where all are told, the sentence is left out, but for the last.
+        """
+        rng = Rng(self.deal).child("story")
+        holder = rng.choice(holders)
+        before = (self.places[self.place], FATES[self.fate])
+        past = [_fresh(rng.choice(texts), texts, earlier) for texts in before]
+        return (*filter(None, past), _fresh(holder, holders, earlier) or holder)
 
     @property
     def past(self) -> str:
@@ -77,3 +92,10 @@ class Legend:
         story.random()  # of who holds it
         origin, downfall = story.choice(self.places[self.place]), story.choice(FATES[self.fate])
         return f"{self.filled(origin)} {downfall}"
+
+
+def _fresh(text: str, texts: Sequence[str], earlier: Collection[str]) -> str:
+    """Return ``text``, or the next of ``texts`` that is not told; empty if all are."""
+    place = texts.index(text)
+    rest = (*texts[place:], *texts[:place])
+    return next((other for other in rest if other not in earlier), "")

@@ -7,7 +7,7 @@ wherever it is printed, and says no more than everybody sees before the play.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -96,23 +96,34 @@ _DRY = 8  # ♥
 _WELL_STOCKED = 12
 
 
-def hook(layout: Layout) -> tuple[str, str]:
+def hook(layout: Layout, earlier: Collection[str] = ()) -> tuple[str, str]:
     """Return two lines that call for a hero: on the title's story, and on rooms, cards and gold.
+
+    The first has no text that is ``earlier``.
 
     >>> "gold" in hook(Layout((0, 1, 2, 13), (3, 4, 5, 6)))[1]
     True
     """
     lore, owner, counts = legend(layout), holder(layout), _counts(layout)
-    if owner is None:
-        first = lore.opening(QUIET)
-    else:
-        first = lore.opening(FOES[owner.art].openings, name=owner.name)
+    words = {} if owner is None else {"name": owner.name}
+    first = lore.opening(_holders(layout), earlier, **words)
     stream = Rng(lore.deal).child("sight")
     sight = stream.choice(stream.choice(tuple(_sights(layout, counts))))
     most = max(layout.rooms, key=lambda room: room.size)
     second = lore.filled(sight, room=f"room {most.name}", Room=f"Room {most.name}", **counts)
     gold = ENDLESS_GOLD if layout.has(UNBOUNDED) else (*ENDLESS_GOLD, *GOLD)
     return first, f"{second} {lore.sentence('gold', gold, **counts)}"
+
+
+def story(layout: Layout, earlier: Collection[str] = ()) -> tuple[str, ...]:
+    """Return the texts of the first line."""
+    return legend(layout).story(_holders(layout), earlier)
+
+
+def _holders(layout: Layout) -> tuple[str, ...]:
+    """Return texts on the foe that holds the dungeon."""
+    owner = holder(layout)
+    return QUIET if owner is None else FOES[owner.art].openings
 
 
 def _counts(layout: Layout) -> dict[str, int]:

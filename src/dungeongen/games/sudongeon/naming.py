@@ -7,7 +7,7 @@ nothing here says more than the map does. The texts stand in ``lore``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from dungeongen.core.lore.legend import Legend
@@ -107,20 +107,30 @@ def _owner(layout: Layout, thing: Thing) -> str:
 # The story
 
 
-def hook(layout: Layout) -> tuple[str, str]:
+def hook(layout: Layout, earlier: Collection[str] = ()) -> tuple[str, str]:
     """Return two lines that call for a party: on the title's story, and on what else is there.
 
-    The first says who made the dungeon, what went wrong, and who holds it.
+    The first says who made the dungeon, what went wrong, and who holds it, in texts that are not
+    ``earlier``.
 
     >>> hook(Layout("." * 81))[1].endswith(" And there is no gold.")
     True
     """
     foe = layout.reach.strongest
-    if foe is None:
-        opening = legend(layout).opening(QUIET)
-    else:
-        opening = legend(layout).opening(OPENINGS[foe.digit - 1], **_words(layout, foe))
+    words = {} if foe is None else _words(layout, foe)
+    opening = legend(layout).opening(_holders(layout), earlier, **words)
     return opening, f"{_sight(layout)} {_worth(layout)}"
+
+
+def story(layout: Layout, earlier: Collection[str] = ()) -> tuple[str, ...]:
+    """Return the texts of the first line."""
+    return legend(layout).story(_holders(layout), earlier)
+
+
+def _holders(layout: Layout) -> tuple[str, ...]:
+    """Return texts on the foe that holds the dungeon."""
+    foe = layout.reach.strongest
+    return QUIET if foe is None else OPENINGS[foe.digit - 1]
 
 
 def past(layout: Layout) -> str:

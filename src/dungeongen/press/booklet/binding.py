@@ -86,6 +86,8 @@ class Composition:
         self.theme = frame.theme
         self.solutions: list[Leaf] = []
         self._noted = False
+        sheets = [sheet for chapter in book.chapters for sheet in chapter.sheets]
+        self._earlier = [*printing.earlier_texts(sheets)]
 
     def leaves(self) -> list[Leaf]:
         """Return all pages of the book, in order."""
@@ -240,7 +242,7 @@ class Composition:
         title = f"{number}. {words.title}"
         words = words._replace(title=title)
         area = self.frame.opening(words)
-        drawn = printing.pages_of(sheet, solution=True)
+        drawn = printing.pages_of(sheet, solution=True, earlier=self._earlier[number - 1])
         result = printing.composed(self.look, self.theme, area, drawn)
         note = " · ".join(filter(None, (difficulty_words(sheet.verdict), sheet.chance)))
         leaves: list[Leaf] = []

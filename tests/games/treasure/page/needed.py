@@ -60,7 +60,7 @@ def _rules() -> Iterator[Rule[Layout]]:
     yield rule("No pile is left", "when no pile is left")
     yield rule("Nothing can be done", "when you can do nothing more")
     yield rule("The player may stop between piles, at no other time",
-               "Between two piles you may also stop")
+               "Between two turns you may also stop")
     yield rule("The score is the value of the treasure held",
                "Your score is the value of the treasure you still hold")
     yield rule("Manpower, and treasure that was sacrificed, count nothing",

@@ -85,7 +85,7 @@ def test_the_dungeon_is_one_page_that_says_its_cards(paper: str, theme: str) -> 
     frames = [frame for frame in canvas.frames if frame.name.startswith("slot pile")]
     assert {frame.page for frame in frames} == {1}
     assert len({round(frame.box.y) for frame in frames}) == 3
-    said = "for mini cards, 44.45 × 63.5 mm; poker cards need their own"
+    said = "for mini cards, 44.45 × 63.5 mm; poker cards need their own mat"
     assert said in {text.string for text in canvas.texts}
     for other in (drawn("A3"), drawn(paper, theme, card_size="mini")):
         assert not any("need their own" in text.string for text in other.texts)

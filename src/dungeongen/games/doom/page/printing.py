@@ -10,10 +10,11 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import OptionError, OptionName, ResolvedOptions
 from dungeongen.draw.block import Area, SheetPage
 from dungeongen.draw.faces import CardFace, Cards, playing_card
-from dungeongen.draw.pages import BOUND, Form, Pages
+from dungeongen.draw.pages import BOUND, EARLIER, Form, Pages
 from dungeongen.draw.spoilers import NEEDS, TAKE, HiddenStacks
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.naming import story
 from dungeongen.games.doom.page.deal_page import face_down
 from dungeongen.games.doom.page.now import now
 from dungeongen.games.doom.page.sheet import form, pages, rules_of_many
@@ -59,8 +60,15 @@ def _sheet(
 ) -> list[SheetPage]:
     more = options or {}
     deal, tiles = more.get("deal", False), more.get("tiles")
-    bound = more.get(BOUND, False)
-    result = pages(layout, area=area, theme=theme, deal=deal, tiles=tiles, bound=bound)
+    result = pages(
+        layout,
+        area=area,
+        theme=theme,
+        deal=deal,
+        tiles=tiles,
+        bound=more.get(BOUND, False),
+        earlier=more.get(EARLIER, ()),
+    )
     if solution:
         from dungeongen.games.doom.page.deal_page import back
 
@@ -98,6 +106,7 @@ PAGES: Pages[Layout, None, Verdict] = Pages(
     form=_form,
     rules=rules_of_many,
     now=now,
+    story=story,
     touch="dungeongen.games.doom.page.now:TOUCH",
     hiding=HiddenStacks(face_down, "Lay this card, or note it.", TAKE),
 )

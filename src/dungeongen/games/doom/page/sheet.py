@@ -9,7 +9,7 @@ as they need. An unbounded map is printed in tiles, one a page. An empty form ha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -182,21 +182,22 @@ def pages(
     deal: bool = False,
     tiles: tuple[int, int] | None = None,
     bound: bool = False,
+    earlier: Collection[str] = (),
 ) -> list[SheetPage]:
     """Return the pages of a sheet: play, rules, and with ``deal`` the deck in order.
 
     ``tiles`` gives the rows and columns of tiles for an unbounded map. With ``bound`` the rules
-    stand elsewhere.
+    stand elsewhere. The story has no text that is ``earlier``.
     """
     if layout.has(UNBOUNDED):
         views = tiles_of(layout, tiles or TILES)
         rooms = len({part.name for view in views for part in view.parts})
-        table = _Table(stacks_of(layout), True, rooms, story=hook(layout))
+        table = _Table(stacks_of(layout), True, rooms, story=hook(layout, earlier))
         result, rows = _ledger([], table, area, theme)
         result = [*tiled(views, tiles or TILES, area, theme), *result]
     else:
         foe = partial(vignette, layout)
-        table = _Table(stacks_of(layout), False, len(layout.rooms), foe, hook(layout))
+        table = _Table(stacks_of(layout), False, len(layout.rooms), foe, hook(layout, earlier))
         result, rows = _play(whole(layout), table, area, theme)
     rooms = table.rooms - rows
     if bound:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from dungeongen.core.options import ResolvedOptions
 from dungeongen.draw.block import Area, Block, SheetPage
-from dungeongen.draw.pages import BOUND, CAMPAIGN, Draw, Pages, Stage
+from dungeongen.draw.pages import BOUND, CAMPAIGN, EARLIER, Draw, Pages, Stage
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.naming import story
 from dungeongen.games.sudongeon.page.roster import UNKNOWN
 from dungeongen.games.sudongeon.page.sheet import log_rows_for, pages
 from dungeongen.games.sudongeon.rules.state import Company, State
@@ -47,6 +48,7 @@ def _sheet(
         party=party,
         rows=rows,
         bound=values.get(BOUND, False),
+        earlier=values.get(EARLIER, ()),
     )
 
 
@@ -81,6 +83,7 @@ PAGES: Pages[Layout, Company, Verdict] = Pages(
     sheet=_sheet,
     needs=_needs,
     log=_log,
+    story=story,
     rules=_rules,
     now=_now,
     touch="dungeongen.games.sudongeon.page.touch:TOUCH",

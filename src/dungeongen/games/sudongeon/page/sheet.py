@@ -13,7 +13,7 @@ read.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING
@@ -104,16 +104,19 @@ def pages(
     party: Company | None = None,
     rows: int = 0,
     bound: bool = False,
+    earlier: Collection[str] = (),
 ) -> list[SheetPage]:
     """Return the pages of a sheet: play, reference, log and, with ``solution``, the back.
 
-    The back has the solved Sudoku and the plan from a ``verdict``. ``party`` is the company
-    that goes in, a fresh one by default. The log has ``rows`` to write in, or a few more; without
-    any there is no log. In what is ``bound`` it faces the map, otherwise it is on another leaf.
+    The back has the solved Sudoku and the plan from a ``verdict``. ``party`` is the company that
+    goes in, a fresh one by default. The log has ``rows`` to write in, or a few more; without any
+    there is no log. In what is ``bound`` it faces the map, otherwise it is on another leaf. The
+    story has no text that is ``earlier``.
     """
     later = area.later
     note = LOG_NOTE if rows >= _rows_of_plan(verdict) else f"{LOG_NOTE}; copy this page for more"
-    first, *play = _play(layout, area, theme, party)
+    calling = hook(layout, earlier)
+    first, *play = _play(layout, calling, area, theme, party)
     reference = _set(partial(_rules, layout, later, theme, party), "Rules", later, theme)
     page = _key_over_log(layout, later, theme, rows, note) if rows else None
     if page and reference[-1].block.height >= later.height / 2:
@@ -172,11 +175,13 @@ def _log(rows: int, area: Area, theme: Theme, note: str) -> list[SheetPage]:
     return page_run("Log", blocks, "log")
 
 
-def _play(layout: Layout, area: Area, theme: Theme, company: Company | None) -> list[SheetPage]:
+def _play(
+    layout: Layout, calling: Sequence[str], area: Area, theme: Theme, company: Company | None
+) -> list[SheetPage]:
     """Return the pages to play on; the first has the map."""
     body = theme.type["body"]
     if area.width < _WIDE * body:
-        return _play_apart(layout, area, theme, company)
+        return _play_apart(layout, calling, area, theme, company)
     table = members(width=area.width, theme=theme, company=company)
     column = _SIDE_COLUMN * body
     stocks = trackers(layout, width=column, theme=theme, company=company)
@@ -187,10 +192,10 @@ def _play(layout: Layout, area: Area, theme: Theme, company: Company | None) -> 
     plan = chart(layout, width=width, theme=theme)
     room = area.height - table.height - 2 * GAP
     if max(high, plan.height + marks.height + 1.0) > room:
-        return _play_apart(layout, area, theme, company)
+        return _play_apart(layout, calling, area, theme, company)
     upper = beside([stack([plan, marks], gap=1.0), stack([puzzle, stocks], gap=GAP)], gap=GAP)
     left = room - upper.height
-    call = _hook(layout, area.width, theme)
+    call = _hook(calling, area.width, theme)
     if left - call.height - _HOOK >= 0:
         upper = stack([call, upper], gap=_HOOK)
         left -= call.height + _HOOK
@@ -223,9 +228,9 @@ def _below_the_map(layout: Layout, width: float, theme: Theme) -> Block:
     return beside([*([foe] if foe else ()), text, market(width=column, theme=theme)], gap=GAP)
 
 
-def _hook(layout: Layout, width: float, theme: Theme) -> Block:
+def _hook(calling: Sequence[str], width: float, theme: Theme) -> Block:
     """Return the lines that open the sheet."""
-    return story(hook(layout), width=width, size=theme.type["small"])
+    return story(calling, width=width, size=theme.type["small"])
 
 
 def _purpose(layout: Layout, width: float, theme: Theme) -> list[Block]:
@@ -237,7 +242,7 @@ def _purpose(layout: Layout, width: float, theme: Theme) -> list[Block]:
 
 
 def _play_apart(
-    layout: Layout, area: Area, theme: Theme, company: Company | None
+    layout: Layout, calling: Sequence[str], area: Area, theme: Theme, company: Company | None
 ) -> list[SheetPage]:
     """Return the map, and below it or on further pages what to write in, as few as they need."""
     width = area.width
@@ -246,13 +251,13 @@ def _play_apart(
     side = width * min(1.0, room / height(layout, width))
     plan = chart(layout, width=side, theme=theme)
     upper = stack([centred(plan, width), marks], gap=1.0)
-    opening = [_hook(layout, width, theme), *_purpose(layout, width, theme)]
+    opening = [_hook(calling, width, theme), *_purpose(layout, width, theme)]
     foe = vignette(layout, _VIGNETTE)
     first = ("Map", [upper])
     free = area.height - upper.height - GAP
     if foe:
         aside = width - foe.width - GAP
-        words = [_hook(layout, aside, theme), *_purpose(layout, aside, theme)]
+        words = [_hook(calling, aside, theme), *_purpose(layout, aside, theme)]
         both = beside([foe, stack(words, gap=GAP)], gap=GAP)
     if foe and both.height <= free:
         first[1].append(both)

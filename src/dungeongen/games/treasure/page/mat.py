@@ -89,7 +89,7 @@ class Cards(NamedTuple):
     def words(self, *, chosen: bool) -> str:
         """Return the cards in words, and that there are larger ones if none were chosen."""
         largest = chosen or self.name == "poker"
-        larger = "" if largest else "; poker cards need their own"
+        larger = "" if largest else "; poker cards need their own mat"
         return f"for {self.name} cards, {self.size}{larger}"
 
 

@@ -31,6 +31,7 @@ from dungeongen.games.welcome.page.rules import HOST, NAMES, monster_card, rules
 # Cards have the size of mini cards, so that sleeves for these hold them. Nothing here depends on a
 # deck: it is an empty form, printed once a hero.
 
+_BACKS = "The backs of these cards are blank and all alike, so you can shuffle them."
 _TYPE = 10.0  # points: a card has its size on any paper
 _NAME = 11.5  # points
 
@@ -44,11 +45,7 @@ def set_pages(hero: Hero, *, area: Area, theme: Theme) -> list[SheetPage]:
     across, down = int(area.width / MINI.width), int(area.height / MINI.height)
     size = across * down
     sheets = [_sheet(cards[i : i + size], across) for i in range(0, len(cards), size)]
-    backs = (
-        "Blank backs are all alike, so these cards can be shuffled. To print them with backs: "
-        f"**dungeongen deck welcome --hero {hero.name} --backs long**."
-    )
-    note = paragraph(backs, width=area.width, size=theme.type["body"])
+    note = paragraph(_BACKS, width=area.width, size=theme.type["body"])
     tracks = stack([note, score(width=area.width, theme=theme)], gap=GAP)
     last = stack([sheets[-1], tracks], gap=2 * GAP)
     there = last.height <= (area.later if len(sheets) > 1 else area).height
