@@ -126,7 +126,9 @@ def test_a_dead_party_ends_the_campaign() -> None:
     ran = run("play", sheet(layout), "--dice", "mine", given=typed(ENTER, *dice, ""))
     assert "Nobody came back: the campaign is over." in ran.lines
     assert not list(Path("out").glob("*.json"))
-    assert "nobody came out" in refused("check", "sheet.json", "--party", "out/play-sudoku.txt")
+    assert "the party did not survive" in refused(
+        "check", "sheet.json", "--party", "out/play-sudoku.txt"
+    )
 
 
 def test_all_five_at_level_3_retire() -> None:

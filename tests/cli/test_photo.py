@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import struct
 import zlib
 from pathlib import Path
 
-import click
 import pytest
 from PIL import Image
 
-from cli.running import documents, refused, run
-from dungeongen.cli import generate
+from cli.running import at_terminal, documents, refused, run
 from dungeongen.puzzle import photo
 from games.sudongeon.positions import EXAMPLE
 from puzzle.photo.printed import page, photographed, saved
@@ -33,18 +32,11 @@ def test_who_sits_at_a_terminal_is_asked(monkeypatch: pytest.MonkeyPatch) -> Non
     said = refused("sudoku", *words)
     assert "row 1, column 1 may be 9 or 7; row 9, column 9 may be 9 or empty" in said
     assert "expected: a terminal, which asks, or the puzzle as text" in said
-    monkeypatch.setattr(generate, "answers", lambda: True)
-    answers = iter(("9", "9"))
-    asked = []
-
-    def prompt(place: str, **how: object) -> str:
-        asked.append((place, how["default"]))
-        return next(answers)
-
-    monkeypatch.setattr(click, "prompt", prompt)
-    (document,) = documents("sudoku", *words)
-    assert document["deal"] == {"grid": EXAMPLE}
-    assert asked == [("row 1, column 1", "9"), ("row 9, column 9", "9")]
+    ran = at_terminal("sudoku", *words, "--json", "-o", "a.json", lines=["9", "9"])
+    assert ran.code == 0
+    assert "? 4 1 . . . . 7 ." in ran.err
+    assert "row 1, column 1 (9, 7) [9]" in ran.err + ran.out
+    assert json.loads(Path("a.json").read_text())["deal"] == {"grid": EXAMPLE}
 
 
 def _bomb(wide: int, high: int) -> bytes:

@@ -172,15 +172,16 @@ READS = {"from", "party", "strategy", "templates", "font", "title-font"}
 """What names files to read, which a preset of the user's own may do."""
 ALWAYS = """
     across again against as-dealt as-is back-offset backs blank bleed bound boxes budget
-    calibrate card-size cards cards-by-hand cells chapter check clock corners count creep csv
-    day deal deals deck decks dice dice-seed difficulty dpi dragon dungeons easy f-puzzles faces
-    fair-alive fair-here fair-score fights first flip fold for-sale format front-offset gap
-    givens grade grid gutter hero hot-seat html jokers json keyed log log-rows longer margin
-    marks match max-health minutes monsters nearest-gold obvious-alive odds only open
-    open-sudoku outline-text paper pdf per-page perfect pick play-for player-map plays plots png
-    poster px quick rooms rule safe safe-alive scale-x scale-y score sdk seed set share sheet
-    singles size solution source spoiler stacked stakes suits svg swap symmetric text theme
-    tiles title top-monster vtt with
+    calibrate card-size cards cards-by-hand cells chapter check clock corners count creep
+    csv day deal deals deck decks dice dice-seed difficulty dpi dragon dungeons easy
+    f-puzzles faces fair-alive fair-here fair-score fights first first-open flip fold
+    for-sale format front-offset gap givens grade grid gutter health hero hot-seat html
+    jokers json keyed log log-rows longer margin marks match max-health minutes monsters
+    nearest-gold obvious-alive odds only open open-sudoku outline-text paper pdf per-page
+    perfect pick play-for player-map plays plots png poster px quick rooms rule safe
+    safe-alive scale-x scale-y score sdk seed set share sheet singles size solution source
+    spoiler stacked stakes suits svg swap symmetric text theme tiles title top-monster vtt
+    with
 """
 """What is made, and how it looks."""
 

@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.measuring import run
 from dungeongen.puzzle.photo import cells as package
-from dungeongen.puzzle.photo.lattice import Lattice, _terms
+from dungeongen.puzzle.photo.lattice import Lattice, terms
 from photo.camera import KINDS, Picture, picture
 from photo.fonts import Fonts, fonts_in
 from photo.pages import LOOKS, draw_page
@@ -92,7 +92,7 @@ def lattice_at(crossings: np.ndarray, *, slip: int) -> Lattice:
     u, v = (axis.ravel() for axis in np.meshgrid(np.arange(10.0), np.arange(10.0)))
     points = crossings.reshape(1, -1, 2).astype(np.float64)
     flat = cv2.perspectiveTransform(points, np.linalg.inv(lattice.perspective))[0]
-    bend = np.linalg.lstsq(_terms(u, v, 3), flat - np.stack([u, v], 1), rcond=None)[0]
+    bend = np.linalg.lstsq(terms(u, v, 3), flat - np.stack([u, v], 1), rcond=None)[0]
     noise = np.random.default_rng(slip)
     lattice.bend = bend + noise.normal(0, noise.choice(SLIPS), bend.shape)
     return lattice

@@ -70,11 +70,11 @@ def test_weights_are_written_as_the_package_reads_them(
         largest = np.abs(layer.weights).max(0)
         assert (np.abs(stored.weights - layer.weights) < 0.51 * largest / 127).all()
         assert np.array_equal(stored.offsets, layer.offsets)
-    monkeypatch.setattr(cells, "_WEIGHTS", path)
-    monkeypatch.setattr(cells, "_layers", cells._layers.__wrapped__)
+    monkeypatch.setattr(cells, "WEIGHTS", path)
+    monkeypatch.setattr(cells, "layers", cells.layers.__wrapped__)
     pictures = dice.uniform(size=(2, cells.SIDE, cells.SIDE, 2)).astype(np.float32)
-    assert cells._named(pictures).shape == (2, cells.CLASSES)
+    assert cells.class_logs(pictures).shape == (2, cells.CLASSES)
 
 
 def test_the_shipped_weights_are_of_this_network() -> None:
-    assert [layer.weights.shape for layer in read(cells._WEIGHTS)] == [*SHAPES]
+    assert [layer.weights.shape for layer in read(cells.WEIGHTS)] == [*SHAPES]

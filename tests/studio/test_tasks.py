@@ -7,6 +7,7 @@ import re
 import pytest
 
 import dungeongen
+from dungeongen.games import GAMES
 from dungeongen.studio import jobs, tasks
 from dungeongen.studio.workers import StoppedError
 from patience import until
@@ -65,7 +66,7 @@ def test_a_campaign_is_the_librarys(studio: Asking) -> None:
 def test_what_is_chosen_needs_no_word_of_the_command_line(studio: Asking) -> None:
     book = studio.get("/print/book/all").text
     assert '<option value="gentle..deadly" >gentle to deadly (from the first to the last)' in book
-    assert re.findall(r'name="of-\w+" type="number"[^>]*value="(\d*)"', book) == ["2"] * 5
+    assert re.findall(r'name="of-\w+" type="number"[^>]*value="(\d*)"', book) == ["2"] * len(GAMES)
     assert 'name="hero"' in studio.get("/print/practice/welcome").text
     wrong = studio.get("/print/practice/doom?go=1&size=99").text
     assert "“Size”: expected a number from 4 to 26" in wrong

@@ -512,7 +512,18 @@ def _errors_named(path: Path) -> Iterator[None]:
         reason = getattr(error, "strerror", None) or str(error)
         if isinstance(error, FileExistsError | NotADirectoryError):
             reason = _no_folder(path) or reason
+        if isinstance(error, FileNotFoundError) and _is_nowhere():
+            raise DungeongenError("the folder that you are in has been deleted") from None
         raise DungeongenError(f"{path}: cannot be written: {reason}") from None
+
+
+def _is_nowhere() -> bool:
+    """Return whether the current folder has been deleted."""
+    try:
+        os.getcwd()  # noqa: PTH109 (Path.cwd is the same)
+    except FileNotFoundError:
+        return True
+    return False
 
 
 def _no_folder(path: Path) -> str | None:

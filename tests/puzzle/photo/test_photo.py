@@ -100,11 +100,10 @@ def test_noise_is_refused() -> None:
         decided(logs)
 
 
-def test_questions_and_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_questions_and_answers() -> None:
     reading = photo.read(saved(page(EXAMPLE)))._replace(doubtful={0: "56", 80: ".9"})
-    monkeypatch.setattr(photo, "read", lambda data, name: reading)
     with pytest.raises(UnsureError) as caught:
-        photo.grid_in(b"", name="paper.jpg")
+        photo.sure(reading, "paper.jpg")
     assert caught.value.questions == [
         ("row 1, column 1", ["5", "6"]),
         ("row 9, column 9", ["empty", "9"]),

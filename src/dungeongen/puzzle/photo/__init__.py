@@ -30,7 +30,7 @@ _FORMATS: Final = ("JPEG", "PNG", "WEBP", "TIFF", "BMP", "GIF")
 
 
 def is_picture(head: bytes) -> bool:
-    """Return whether a file that begins so is a picture.
+    r"""Return whether a file that begins so is a picture.
 
     >>> is_picture(b"\xff\xd8\xff\xe0"), is_picture(b"53..7....")
     (True, False)
@@ -45,9 +45,13 @@ def grid_in(data: bytes, *, name: str = "input") -> str:
     Raises UnsureError where cells are in doubt, and GridError for a picture without a Sudoku, for
     one that cannot be opened, and without the extra ``photo``.
     """
+    return sure(read(data, name=name), name)
+
+
+def sure(reading: Reading, name: str) -> str:
+    """Return the grid that was read; raises UnsureError where cells are in doubt."""
     from dungeongen.puzzle.photo.decision import place, word
 
-    reading = read(data, name=name)
     if not reading.doubtful:
         return reading.grid
     raise UnsureError(

@@ -23,7 +23,8 @@ SIDE: Final = 28
 """Pixels of the picture of a cell."""
 CLASSES: Final = 11
 """Empty, 1 to 9, and what is not printed."""
-_WEIGHTS: Final = Path(__file__).with_name("weights.npz")
+WEIGHTS: Final = Path(__file__).with_name("weights.npz")
+"""The weights of the network, as ``tests/photo/train.py`` wrote them."""
 _BEYOND: Final = 0.05  # of a cell: how far its picture reaches past the lines
 _EDGE: Final = round(0.16 * SIDE)  # pixels on each side where lines may run
 _POOLED: Final = (0, 2, 4)  # the convolutions after which the largest of each 2 by 2 is kept
@@ -73,9 +74,9 @@ def _usual(ink: Array) -> float:
 
 
 @cache
-def _layers() -> tuple[tuple[Array, Array], ...]:
+def layers() -> tuple[tuple[Array, Array], ...]:
     """Return the weights and the offsets of each layer."""
-    with np.load(_WEIGHTS, allow_pickle=False) as stored:
+    with np.load(WEIGHTS, allow_pickle=False) as stored:
         return tuple(
             (
                 stored[f"w{i}"].astype(np.float32) * stored[f"s{i}"],
@@ -85,9 +86,9 @@ def _layers() -> tuple[tuple[Array, Array], ...]:
         )
 
 
-def _named(cells: Array) -> Array:
+def class_logs(cells: Array) -> Array:
     """Return the logarithms of the likelihoods of all classes for pictures of cells."""
-    *convolutions, (weight, offset) = _layers()
+    *convolutions, (weight, offset) = layers()
     x = cells
     for i, (filters, offsets) in enumerate(convolutions):
         padded = np.pad(x, ((0, 0), (1, 1), (1, 1), (0, 0)))
@@ -113,11 +114,11 @@ def likelihoods(gray: Array, lattice: Lattice) -> tuple[Array, int]:
     printed counts as empty.
     """
     cells = cut(gray, lattice)
-    logs = _named(cells)
+    logs = class_logs(cells)
     full = np.flatnonzero(logs[:, 0] < np.log(0.9))
     turns = 0
     if len(full) >= _FEW:
-        looks = [_named(np.rot90(cells[full], quarters, (1, 2))) for quarters in range(4)]
+        looks = [class_logs(np.rot90(cells[full], quarters, (1, 2))) for quarters in range(4)]
         surest = [float(look[:, 1:10].max(1).clip(-6).sum()) for look in looks]
         turns = surest.index(max(surest))
         logs[full] = looks[turns]

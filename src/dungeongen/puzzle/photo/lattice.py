@@ -38,7 +38,8 @@ def _powers(degree: int) -> list[tuple[int, int]]:
     return [(a, b) for a in range(degree + 1) for b in range(degree + 1 - a)]
 
 
-def _terms(u: Array, v: Array, degree: int) -> Array:
+def terms(u: Array, v: Array, degree: int) -> Array:
+    """Return the powers of points of the grid that a bend has a weight for."""
     x, y = (np.asarray(u) - 4.5) / 4.5, (np.asarray(v) - 4.5) / 4.5
     return np.stack([x**a * y**b for a, b in _powers(degree)], -1)
 
@@ -52,7 +53,7 @@ class Lattice:
         self.size = (1.0, 1.0)
 
     def __call__(self, u: Array, v: Array) -> Array:
-        moved = np.stack([u, v], -1) + _terms(u, v, 3) @ self.bend
+        moved = np.stack([u, v], -1) + terms(u, v, 3) @ self.bend
         flat = moved.reshape(1, -1, 2).astype(np.float32)
         return np.asarray(cv2.perspectiveTransform(flat, self.perspective)).reshape(moved.shape)
 
@@ -235,20 +236,20 @@ def _fitted(gray: Array, quad: Array) -> _Fit:
             values = values * (1 - 0.4 * np.abs(offsets) / (reach * _CELL))
             shifts, strength = offsets[values.argmax(1)] / _CELL, values.max(1)
             weights = np.clip(strength / (0.7 * np.median(strength) + 1e-6), 0, 1) ** 2
-            terms = _terms(*_sides(horizontal), degree)
-            bend[places, int(horizontal)] += _pull(terms, shifts, weights)
+            here = terms(*_sides(horizontal), degree)
+            bend[places, int(horizontal)] += _pull(here, shifts, weights)
         lattice.bend = bend
     return _Fit(_score(gray, lattice), lattice, gray)
 
 
-def _pull(terms: Array, shifts: Array, weights: Array) -> Array:
+def _pull(powers: Array, shifts: Array, weights: Array) -> Array:
     """Return the bend that follows most shifts: least squares that forgets what lies far off."""
     keep: Array = np.ones(len(shifts))
-    pull: Array = np.zeros(terms.shape[1])
+    pull: Array = np.zeros(powers.shape[1])
     for far in _FORGETS:
-        weighted = terms.T * (weights * keep)
-        pull = np.linalg.solve(weighted @ terms + 0.05 * np.eye(len(pull)), weighted @ shifts)
-        keep = 1 / (1 + ((shifts - terms @ pull) / far) ** 2) ** 2
+        weighted = powers.T * (weights * keep)
+        pull = np.linalg.solve(weighted @ powers + 0.05 * np.eye(len(pull)), weighted @ shifts)
+        keep = 1 / (1 + ((shifts - powers @ pull) / far) ** 2) ** 2
     return pull
 
 

@@ -524,7 +524,10 @@ KEY = "the map and the key show what is there, and nothing else"
 MAKER = "it is about making dungeons, not about playing one"
 ALREADY = "the order of a round sees to it"
 OTHERS = "test_page.py prints a sheet for such a party"
+LOG = "it is about a campaign, whose pages are its log"
 ELSEWHERE = {
+    "Five dungeons are made first; the player thinks about their order": LOG,
+    "The players name their party and its members": LOG,
     "Nine cells of a box: five things, four doors, in this order": KEY,
     "A blank is absent; there may be empty rooms": KEY,
     "Neither side: a wall": KEY,
