@@ -3,12 +3,12 @@
     pip install torch
     python tests/photo/fonts.py                 # apt-get download those, dpkg -x each into FONTS
     python tests/photo/make.py cells FONTS CELLS 350 seed1      # and seed2, ...
-    python tests/photo/train.py weights.npz CELLS/*.npz --minutes 22
+    python tests/photo/train.py weights.npz CELLS/*.npz --minutes 13
     python tests/photo/train.py better.npz CELLS/*.npz --minutes 16 --start weights.npz
 
-The weights of ``src/dungeongen/puzzle/photo`` come from some 50,000 cells. One thread trains; it
-writes weights that can be used every minute or two, with a line that says how good they are. Two
-runs differ, since time ends them.
+The weights of ``src/dungeongen/puzzle/photo`` come from 54,000 cells and the first of these
+trainings. One thread trains; it writes weights that can be used every minute or two, with a line
+that says how good they are. Two runs differ, since time ends them.
 """
 
 from __future__ import annotations
