@@ -520,7 +520,7 @@ def _errors_named(path: Path) -> Iterator[None]:
 def _is_nowhere() -> bool:
     """Return whether the current folder has been deleted."""
     try:
-        os.getcwd()  # noqa: PTH109 (Path.cwd is the same)
+        Path.cwd()
     except FileNotFoundError:
         return True
     return False

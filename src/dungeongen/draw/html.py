@@ -107,8 +107,8 @@ class Writer:
         return f'<label>{words} <input name="{name}"></label>'
 
     def _stock(self, element: Element) -> str:
-        name, mark, more = re.match(r"([^,:]*)([,:]?)(.*)", element.words, re.DOTALL).groups()  # type: ignore[union-attr]  # matches all
-        note = f" <small>{escaped(more.strip())}</small>" if mark else ""
+        name, *more = re.split("[,:]", element.words, maxsplit=1)
+        note = "".join(f" <small>{escaped(words.strip())}</small>" for words in more)
         field = (
             f'<input type="number" inputmode="numeric" min="-99" max="999" value="{element.rows}"'
         )

@@ -95,7 +95,7 @@ def _pairs(claim: JsonObject, result: JsonObject) -> Iterator[_Pair]:
     """Yield the name of what differs, what the document says, and what we find."""
     answer = claim.get("verdict")
     if answer != result["verdict"]:
-        words = answer if isinstance(answer, str) else "something else"
+        words = _text(answer) if isinstance(answer, str) else "something else"
         yield "", words, str(result["verdict"])
     if answer == "undecided":
         return  # that claims nothing
@@ -145,7 +145,7 @@ def _both_odds(claim: object, result: object) -> tuple[str, str]:
 
 def _player(odds: object) -> str:
     player = odds.get("player") if isinstance(odds, dict) else None
-    return player[:_SHOWN] if isinstance(player, str) else ""
+    return _text(player)[:_SHOWN] if isinstance(player, str) and player else ""
 
 
 def _odds(odds: object, *, exact: bool = False) -> str:
@@ -177,6 +177,7 @@ def _best(verdict: JsonObject) -> str:
 
 
 def _text(value: object) -> str:
+    """Return what a file says on one line, whatever it says."""
     if isinstance(value, dict):
         value = value.get("reason")
     if not isinstance(value, str) or not value:
