@@ -24,17 +24,18 @@ from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block, line_height
 from dungeongen.draw.canvas import Canvas, Face, Ink, Segment, polygon
-from dungeongen.draw.engraving import hatching
+from dungeongen.draw.curves import ribbon
 from dungeongen.draw.faces import Trim
 from dungeongen.draw.pictures import Picture
+from dungeongen.draw.rock import solid_rock
 from dungeongen.draw.writing import write
 
 _SEED = "the back of a card"
 _ROCK = 0.085  # of the rock beside the labyrinth, in card widths
 _LEAST_ROCK = 3.2
 _CELL = 5.0  # of the labyrinth, about
-_SPACING = 2.5  # of the rock's hatching
-_STROKE = 0.38  # width of the rock's strokes
+_SQUARE = 4.2  # of a map with such rock
+_STROKE = 0.4  # width of the rock's strokes
 _WALL = 0.65  # width of the labyrinth's walls
 _CORRIDOR = 2.5
 _LARGEST = 26.0  # points of a word, so that a short one does not fill the back
@@ -59,16 +60,16 @@ def back(trim: Trim, bleed: float) -> Block:
     """Return the back of a card with what is printed beyond its edges."""
     w, h = trim.width + 2 * bleed, trim.height + 2 * bleed
     panel = _panel(trim.width, trim.height)
-    rock, ways = _rock(w, h), _ways(panel)
+    ways = _ways(panel)
+    left, top = (w - panel.wide) / 2, (h - panel.high) / 2
+    rock = _rock(w, h, tuple(_moved(ways, left, top)))
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        left, top = x + (w - panel.wide) / 2, y + (h - panel.high) / 2
-        cx, cy = x + w / 2, y + h / 2
         canvas.rect(x, y, w, h, fill=Ink.PAPER)
         canvas.lines(_moved(rock, x, y), ink=Ink.WALL, width=_STROKE)
         for ink, wide in ((Ink.WALL, _CORRIDOR + 2 * _WALL), (Ink.PAPER, _CORRIDOR)):
-            canvas.lines(_moved(ways, left, top), ink=ink, width=wide)
-        _compass(canvas, cx, cy, panel.radius)
+            canvas.lines(_moved(ways, x + left, y + top), ink=ink, width=wide)
+        _compass(canvas, x + w / 2, y + h / 2, panel.radius)
 
     return Block(w, h, paint)
 
@@ -125,18 +126,11 @@ def _moved(segments: tuple[Segment, ...], x: float, y: float) -> list[Segment]:
 
 
 @lru_cache(maxsize=8)
-def _rock(w: float, h: float) -> tuple[Segment, ...]:
-    """Return the hatching, the lower half being the upper one turned."""
-    off = 4 * _SPACING
-    side = max(w, h) + 2 * off
-
-    def solid(x: float, y: float) -> bool:
-        dx, dy = abs(x - off - w / 2), abs(y - off - h / 2)
-        return dx < w / 2 + _SPACING and dy < h / 2 + _SPACING
-
-    whole = hatching(Rng(_SEED).child("rock"), side, solid, spacing=_SPACING)
-    moved = ((a - off, b - off, c - off, d - off) for a, b, c, d in whole)
-    half = [part for stroke in moved if (part := _above(stroke, h / 2)) is not None]
+def _rock(w: float, h: float, ways: tuple[Segment, ...] = ()) -> tuple[Segment, ...]:
+    """Return the hatching around some corridors, the lower half being the upper one turned."""
+    hollows = [ribbon([(a, b), (c, d)], _CORRIDOR / 2) for a, b, c, d in ways]
+    rock = solid_rock(w, h, hollows, Rng(_SEED).child("rock"), _SQUARE)
+    half = [part for stroke in rock if (part := _above(stroke, h / 2)) is not None]
     return (*half, *((w - a, h - b, w - c, h - d) for a, b, c, d in half))
 
 

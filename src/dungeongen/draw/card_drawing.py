@@ -22,10 +22,11 @@ from dungeongen.draw import fonts
 from dungeongen.draw.art import FOOT, HEIGHT, WIDTH
 from dungeongen.draw.block import Block, line_height, paragraph, stack, text_width
 from dungeongen.draw.canvas import Canvas, Face, Ink, Segment, polygon
-from dungeongen.draw.engraving import hatching
+from dungeongen.draw.curves import Line
 from dungeongen.draw.faces import CardContent, CardFace, Trim
 from dungeongen.draw.icons import rounded_path
 from dungeongen.draw.pictures import Picture
+from dungeongen.draw.rock import solid_rock
 from dungeongen.draw.suits import SIGNS, draw_suit, ink_of
 from dungeongen.draw.writing import write
 
@@ -40,7 +41,7 @@ _PICTURE = 0.36  # height of a picture as wished, in card heights
 _SMALLEST = 0.17  # its least height, in card heights
 _PAD = 2.0  # inside the frame
 _GAP = 1.8
-_SPACING = 2.3
+_SQUARE = 2.9  # of a map with such rock as is around a niche
 _APART = 0.6  # between numbers, at least
 _WALL = 2.4  # of rock around a niche, at least
 _BROAD = 0.95  # width of a niche in heights, at most
@@ -309,11 +310,8 @@ def _picture(canvas: Canvas, content: CardContent, x: float, y: float, w: float,
             ink=Ink.HATCH,
             width=0.2,
         )
-    arch = [(left, floor)]
-    for i in range(25):
-        u = wide * (1 - cos(pi * i / 24)) / 2
-        arch.append((left + u, top + _below(u, wide)))
-    canvas.path(polygon([*arch, (left + wide, floor)]), fill=Ink.FLOOR, stroke=Ink.WALL, width=0.5)
+    niche = polygon([(left + u, top + v) for u, v in _niche(wide, high)])
+    canvas.path(niche, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.5)
     if content.art:
         side = min(0.84 * wide, (high - 2.0) * WIDTH / FOOT)
         foot, tall = side * FOOT / WIDTH, side * HEIGHT / WIDTH
@@ -323,24 +321,16 @@ def _picture(canvas: Canvas, content: CardContent, x: float, y: float, w: float,
         canvas.icon(x + (w - side) / 2, floor - side, side, content.icon)
 
 
-def _below(u: float, wide: float) -> float:
-    """Return how far the roof of a niche is below its highest point, ``u`` from its left wall."""
-    return _RISE * wide * (1 - sqrt(max(0.0, 1 - (2 * u / wide - 1) ** 2)))
+def _niche(wide: float, high: float) -> Line:
+    """Return the outline of a niche whose roof is half an ellipse, from its lower left corner."""
+    roof = [(1 - cos(pi * i / 24)) / 2 for i in range(25)]
+    arch = [(u * wide, _RISE * wide * (1 - sqrt(1 - (2 * u - 1) ** 2))) for u in roof]
+    return [(0.0, high), *arch, (wide, high)]
 
 
 @lru_cache(maxsize=64)
 def _rock(w: float, h: float, wide: float, high: float) -> tuple[Segment, ...]:
     """Return the hatching around a niche in the middle of a rectangle."""
-    off = 3 * _SPACING
-    side = max(w, h) + 2 * off
     left, top = (w - wide) / 2, (h - high) / 2
-
-    def solid(x: float, y: float) -> bool:
-        x, y = x - off, y - off
-        if not (-_SPACING < x < w + _SPACING and -_SPACING < y < h + _SPACING):
-            return False
-        u, v = x - left, y - top
-        return not (0.5 < u < wide - 0.5 and _below(u, wide) + 0.5 < v < high - 0.5)
-
-    strokes = hatching(Rng("plate").child(f"{w} {h}"), side, solid, spacing=_SPACING)
-    return tuple((a - off, b - off, c - off, d - off) for a, b, c, d in strokes)
+    niche = [(left + u, top + v) for u, v in _niche(wide, high)]
+    return solid_rock(w, h, [niche], Rng("plate").child(f"{w} {h}"), _SQUARE)

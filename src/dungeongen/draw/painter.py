@@ -36,7 +36,7 @@ from dungeongen.draw.plan import (
     Polygon,
     Way,
 )
-from dungeongen.draw.rock import Hatching, hatching
+from dungeongen.draw.rock import Hatching, hatching, paint_rock
 from dungeongen.draw.shapes import outlines, paint, polylines
 from dungeongen.draw.structure import Description, Tag
 from dungeongen.draw.walls import union
@@ -44,8 +44,6 @@ from dungeongen.draw.walls import union
 _FINE = 5.0  # squares of a field to a square of the map
 _WALL = 0.62
 _SHADOW = (0.75, 0.85)
-_TIERS = (0.2, 0.17, 0.14)
-_SPECK = 0.35
 _GRID = 0.13
 _DASHES = (0.42, 0.33)
 _JOINT = 0.22
@@ -223,11 +221,7 @@ def _rock(canvas: Canvas, plan: Plan, marks: Marks, s: float) -> None:
     unit = s / NATURAL
     rim = _scaled([*(way.outline for way in _secret(marks)), *_open(plan, marks)], s)
     canvas.path(rim, fill=Ink.ROCK, stroke=Ink.ROCK, width=7.6 * unit)
-    rock = _hatched(plan, marks)
-    for strokes, wide in zip(rock.tiers, _TIERS, strict=True):
-        canvas.lines(_lengths(strokes, s), ink=Ink.HATCH, width=wide * unit)
-    specks = [(x * s, y * s, x * s + 0.01, y * s) for x, y in rock.specks]
-    canvas.lines(specks, ink=Ink.HATCH, width=_SPECK * unit)
+    paint_rock(canvas, _hatched(plan, marks), 0, 0, s)
     for piece in _lying(plan, marks):
         paint(canvas, piece.shapes, 0, 0, s)
     for trail in marks.trails:

@@ -4,18 +4,21 @@ Each seed of a jittered grid owns the points that are nearer to it than to any o
 strokes end at the borders of that cell, as in maps drawn by hand. Patches beside each other have
 other directions. Where smooth chance lets it, the rock reaches farther out; its edge is ragged, and
 specks lie beyond it. Lengths are in squares.
+
+Covers, backs and the niches of cards are cut into the same rock, which does not thin out there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import cos, pi, sin
+from math import cos, inf, pi, sin
 from typing import NamedTuple
 
 from dungeongen.core.rng import Rng
-from dungeongen.draw.canvas import Rect, Segment
-from dungeongen.draw.curves import Noise, Point
+from dungeongen.draw.canvas import Canvas, Ink, Rect, Segment
+from dungeongen.draw.curves import Line, Noise, Point
 from dungeongen.draw.field import Field, distances
+from dungeongen.draw.plan import NATURAL
 
 _PITCH = 0.74  # from seed to seed
 _REACH = (1.1, 2.55)  # of the rock from a floor: at least, and as much more as chance has it
@@ -29,6 +32,9 @@ _SPECKED = 0.6  # of the usual reach, from which there are specks
 _FADE = 0.45  # by which the rock thins out in the last square before the edge of the picture
 _EDGE = 0.45  # between a seed and the edge of the picture
 _CLEAR = 0.18  # around what stays bare
+_FINE = 4.0  # squares of a field to a square of solid rock
+_WIDTHS = (0.2, 0.17, 0.14)  # of strokes, in millimetres where squares have their natural side
+_SPECK = 0.35
 
 
 class Hatching(NamedTuple):
@@ -44,10 +50,10 @@ def hatching(
     """Return the rock in the whole field around some floors.
 
     ``bare`` rectangles stay white. Seeds lie ``spread`` times as far apart as usual, and the rock
-    reaches ``far`` times as far.
+    reaches ``far`` times as far; if that is ``inf`` it does not thin out.
     """
     pitch, reach = _PITCH * spread, [far * share for share in _REACH]
-    away = distances(floors, _FAR * far)
+    away = distances(floors, _FAR * far if far < inf else 0.0)
     coarse, fine = Noise(rng.child("coarse"), 3.9), Noise(rng.child("fine"), 1.5)
     left, top = floors.left / floors.fine, floors.top / floors.fine
     right = left + floors.columns / floors.fine
@@ -78,9 +84,11 @@ def hatching(
                     for dx, dy in ((-0.4, 0.0), (0.4, 0.0), (0.0, -0.4), (0.0, 0.4))
                 )
                 if not inner and d < _FAR * far and not _within(x, y, empty):
-                    rough = 0.65 * coarse(x, y) + 0.35 * fine(x, y)
-                    edge = min(x - left, right - x, y - top, bottom - y)
-                    part = d / (reach[0] + reach[1] * rough**1.3) + _FADE * max(0.0, 1 - edge)
+                    part = 0.0
+                    if far < inf:
+                        rough = 0.65 * coarse(x, y) + 0.35 * fine(x, y)
+                        edge = min(x - left, right - x, y - top, bottom - y)
+                        part = d / (reach[0] + reach[1] * rough**1.3) + _FADE * max(0.0, 1 - edge)
                     if part > 1.0:
                         if far >= _SPECKED and part < _SPECKS and random() < 0.22:
                             specks.append((x, y))
@@ -92,6 +100,31 @@ def hatching(
                         tiers[tier].extend(_patch(x, y, near, turn, gap, tier, rng))
             before = above[i] = turn
     return Hatching(tuple(map(tuple, tiers)), tuple(specks))
+
+
+def paint_rock(canvas: Canvas, rock: Hatching, x: float, y: float, s: float) -> None:
+    """Draw strokes and specks with squares of ``s`` millimetres, from an origin at (x, y)."""
+    specks = tuple((a, b, a + 0.01 / s, b) for a, b in rock.specks)
+    for strokes, wide in zip((*rock.tiers, specks), (*_WIDTHS, _SPECK), strict=True):
+        lines = [(x + a * s, y + b * s, x + c * s, y + d * s) for a, b, c, d in strokes]
+        canvas.lines(lines, ink=Ink.HATCH, width=wide * s / NATURAL)
+
+
+def solid_rock(
+    w: float, h: float, hollows: Iterable[Line], rng: Rng, square: float
+) -> tuple[Segment, ...]:
+    """Return the strokes of rock that fills a rectangle and more, but for some hollows.
+
+    All is in millimetres, with the rectangle's upper left corner as the origin; ``square`` is the
+    side of a square of a map that has such strokes.
+    """
+    beyond = 2 * _PITCH
+    wide, high = w / square + 2 * beyond, h / square + 2 * beyond
+    field = Field(wide, high, _FINE, -beyond, -beyond)
+    for hollow in hollows:
+        field.fill([(x / square, y / square) for x, y in hollow])
+    strokes, *_ = hatching(field, rng, far=inf).tiers
+    return tuple((a * square, b * square, c * square, d * square) for a, b, c, d in strokes)
 
 
 def _within(x: float, y: float, boxes: Sequence[Rect]) -> bool:

@@ -25,8 +25,9 @@ from dungeongen.draw.block import (
 )
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, polygon
 from dungeongen.draw.columns import GAP, heading
-from dungeongen.draw.engraving import hatching
+from dungeongen.draw.field import Field
 from dungeongen.draw.plan import Plan
+from dungeongen.draw.rock import hatching, paint_rock
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.tabletop import thumbnail
 from dungeongen.draw.theme import Theme
@@ -35,7 +36,9 @@ from dungeongen.press.paper import Paper
 
 _WHITE = 5.0  # along the edges of a cover, where many printers cannot print
 _ROCK = 0.062  # the depth of a cover's rock, as a share of the paper's width
-_SPACING = 3.2  # of a cover's hatching
+_SQUARE = 4.2  # of a map with the rock of a cover
+_FINE = 4.0  # squares of a field to one of these
+_FAR = 1.5  # times as far as the rock of a map
 _LARGEST = 0.32  # type of a cover's title: points per millimetre of width
 _LEAST = 15.0  # points
 _LINES = 3  # of a cover's title, at most
@@ -119,21 +122,11 @@ def _rock(
 ) -> None:
     """Draw a chamber cut into hatched rock."""
     x, y, width, height = chamber
-    side = paper.height - 2 * white
-    shift = white - (side - (paper.width - 2 * white)) / 2
-
-    def solid(a: float, b: float) -> bool:
-        a, b = a + shift, b + white
-        inside = x - 0.5 < a < x + width + 0.5 and y - 0.5 < b < y + height + 0.5
-        return white + 0.8 < a < paper.width - white - 0.8 and not inside
-
-    strokes = hatching(Rng("cover").child("rock"), side, solid, spacing=_SPACING)
-    moved: list[Segment] = [(a + shift, b + white, c + shift, d + white) for a, b, c, d in strokes]
-    page = (white, white, paper.width - white, paper.height - white)
-    left, top, right, bottom = page
-    edges = polygon([(left, top), (right, top), (right, bottom), (left, bottom)])
-    with canvas.clip(edges):
-        canvas.lines(moved, ink=Ink.HATCH, width=0.22)
+    wide, high = paper.width - 2 * white, paper.height - 2 * white
+    field = Field(wide / _SQUARE, high / _SQUARE, _FINE)
+    field.rect(*((v / _SQUARE) for v in (x - white, y - white, width, height)))
+    rock = hatching(field, Rng("cover").child("rock"), far=_FAR)
+    paint_rock(canvas, rock, white, white, _SQUARE)
     canvas.rect(x, y, width, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.9)
 
 
