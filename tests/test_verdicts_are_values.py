@@ -33,6 +33,9 @@ SHARED = (Average, Effort, Odds, Proof, SampledOdds, Score, Verdict)
 BLIND = ("cli", "library", "press", "draw", "search", "core", "studio")
 EVERYDAY = {
     *("box", "clear", "doors", "fair", "here", "line", "plan", "room", "side", "told"),
+    *("close", "open"),  # a file
+    *("choices", "decisions"),  # of a play
+    *("gold",),  # an icon
     *("grade", "rooms"),  # of a puzzle, and of a map
 }
 """Names of such fields that other things have too."""
