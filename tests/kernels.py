@@ -101,11 +101,22 @@ def _pinned() -> str:
     return re.findall(r'"ziglang==([\d.]+)"', text)[0]
 
 
+def folders(game: str) -> list[str]:
+    """Return the folders of sources that a kernel shares with others, as seen from its own."""
+    return [SHARED, *(f"../../../{name}" for name in _numbers(game).get("folders", ()))]
+
+
 def sources(game: str, suffix: str) -> list[str]:
     """Return the names of a kernel's sources, as seen from its folder."""
     folder = file_of(game).parent
     names = sorted(file.name for file in folder.glob(f"*{suffix}"))
-    return names + sorted(f"{SHARED}/{file.name}" for file in (folder / SHARED).glob(f"*{suffix}"))
+    for shared in folders(game):
+        names += sorted(f"{shared}/{file.name}" for file in (folder / shared).glob(f"*{suffix}"))
+    return names
+
+
+def _numbers(game: str) -> dict[str, Any]:
+    return tomllib.loads(file_of(game).with_name("numbers.toml").read_text("utf-8"))
 
 
 def rebuilt(game: str) -> bytes:
@@ -119,7 +130,8 @@ def rebuilt(game: str) -> bytes:
             "ziglang",
             "cc",
             *_FLAGS,
-            f"-I{SHARED}",
+            f"-DKERNEL={game}",  # else the compiler's cache takes shared sources for another's
+            *(f"-I{name}" for name in (".", *folders(game))),
             *sources(game, ".c"),
             "-o",
             str(target),
@@ -130,7 +142,7 @@ def rebuilt(game: str) -> bytes:
 
 def header(game: str) -> str:
     """Return ``numbers.h`` of a game's kernel, as ``numbers.toml`` asks for it."""
-    table = tomllib.loads(file_of(game).with_name("numbers.toml").read_text("utf-8"))
+    table = _numbers(game)
     lines = ["/* Made by tests/kernels.py of numbers.toml: numbers that stand in Python. */"]
     for place, names in table["constants"].items():
         some = [f"{name.lstrip('_')} = {value(game, f'{place}.{name}')}" for name in names]
@@ -194,10 +206,10 @@ def tested(game: str) -> Path:
     tests alone (``games/<game>/kernel/entries.c``)."""
     folder, entries = file_of(game).parent, TESTS / "games" / game / "kernel/entries.c"
     within = re.findall(r'^#include "(\w+\.c)"', entries.read_text("utf-8"), re.MULTILINE)
-    sources = [file for file in folder.glob("*.c") if file.name not in within]
-    sources += [*(folder / SHARED).glob("*.c"), entries, TESTS / "search/native_main.c"]
-    folders = [f"-I{one}" for one in (folder, folder / SHARED, TESTS / "search")]
-    return compiled(game, (compiler(), *_CHECKED, *folders), sources, "-lm")
+    some = [file for name in sources(game, ".c") if (file := folder / name).name not in within]
+    some += [entries, TESTS / "search/native_main.c"]
+    places = (folder, *(folder / name for name in folders(game)), TESTS / "search")
+    return compiled(game, (compiler(), *_CHECKED, *(f"-I{one}" for one in places)), some, "-lm")
 
 
 def _end(process: subprocess.Popen[str]) -> None:

@@ -10,6 +10,9 @@ import pytest
 import kernels
 from kernels import GAMES, build, digest_file, file_of, header, is_built
 
+ROOMS = {"scoundrel"}
+"""The kernels that have the sources of ``rooms/native``."""
+
 
 @pytest.mark.parametrize("game", GAMES)
 def test_c_has_the_numbers_of_python(game: str) -> None:
@@ -26,7 +29,8 @@ def test_the_committed_file_has_the_digest_of_the_sources(game: str) -> None:
 def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a folder with the kernels and their digests, where the builder works."""
     home, tests = tmp_path / "src", tmp_path / "tests"
-    shutil.copytree(kernels.HOME / "search/native", home / "search/native")
+    for shared in ("search/native", "rooms/native"):
+        shutil.copytree(kernels.HOME / shared, home / shared)
     for game in GAMES:
         shutil.copytree(file_of(game).parent, home / "games" / game / "kernel")
     shutil.copytree(kernels.TESTS / "data/kernels", tests / "data/kernels")
@@ -53,6 +57,13 @@ def test_all_are_built_when_what_they_share_changes(copied: Path) -> None:
     with (copied / "search/native/arrays.h").open("a") as changed:
         changed.write("\n")
     assert {build(game) for game in GAMES} == {"built"}
+
+
+def test_those_are_built_whose_shared_folder_changes(copied: Path) -> None:
+    with (copied / "rooms/native/room.c").open("a") as changed:
+        changed.write("\n")
+    told = {game: build(game) for game in GAMES}
+    assert {game for game, word in told.items() if word == "built"} == ROOMS
 
 
 def test_another_compiler_builds_them_anew(copied: Path, monkeypatch: pytest.MonkeyPatch) -> None:

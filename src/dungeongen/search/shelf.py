@@ -218,6 +218,8 @@ _HOME = Path(__file__).parents[1]
 _PUZZLE = ("cover", "grid", "guises", "maker", "solver")
 _DECIDING = ("core/rng.py", "search", *(f"puzzle/{name}.py" for name in _PUZZLE))
 """Beside the game's own package."""
+_ROOMS = "rooms"
+"""Beside them, for a game whose generator stands on it."""
 _NOT_DECIDING = {
     "answers",
     "campaign_ladder",
@@ -259,7 +261,10 @@ def sources(package: Path) -> str:
 
 
 def _files(package: Path) -> Iterator[Path]:
-    for place in (*(_HOME / name for name in _DECIDING), package):
+    generator = package / "generate.py"
+    on_rooms = generator.is_file() and b"dungeongen.rooms" in files.read(generator, _LARGEST)
+    shared = (_ROOMS,) if on_rooms else ()
+    for place in (*(_HOME / name for name in (*_DECIDING, *shared)), package):
         for path in [place] if place.is_file() else sorted(place.rglob("*")):
             names = {*path.relative_to(place).parts, path.stem}
             if path.suffix in (".py", ".wasm") and not names & _NOT_DECIDING:

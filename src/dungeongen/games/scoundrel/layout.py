@@ -34,6 +34,7 @@ Kind = Literal["monster", "weapon", "potion"]
 
 PACK: Cards = tuple(card for card in DECK if not is_red(card) or rank_of(card) <= 10)
 """The 44 cards, in order."""
+CARDS = len(PACK)
 KINDS: tuple[Kind, ...] = tuple(
     "potion" if suit_of(card) == "H" else "weapon" if suit_of(card) == "D" else "monster"
     for card in DECK

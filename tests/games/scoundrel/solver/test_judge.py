@@ -11,9 +11,9 @@ from dungeongen.games.scoundrel.layout import PACK, Layout
 from dungeongen.games.scoundrel.rules.engine import advance, chance, legal_moves
 from dungeongen.games.scoundrel.rules.moves import Avoid
 from dungeongen.games.scoundrel.rules.state import new, score
-from dungeongen.games.scoundrel.solver.judge import SOLVER, SURVEYED, advice, decided, judge
+from dungeongen.games.scoundrel.solver.judge import ROOMS, SOLVER, SURVEYED, advice
 from dungeongen.games.scoundrel.table import RULES
-from dungeongen.games.scoundrel.verdict import NEEDS_SHUFFLE, cleared, lines_of
+from dungeongen.rooms.verdict import NEEDS_SHUFFLE, cleared, lines_of
 from games.scoundrel.positions import deal, random_states
 
 
@@ -36,17 +36,17 @@ def replayed(layout: Layout, texts: tuple[str, ...]) -> int:
 
 def test_a_beatable_deal_has_a_witness_that_scores_its_best() -> None:
     layout = deal("0")
-    verdict = judge(layout)
+    verdict = ROOMS.judge(layout)
     assert verdict.answer == "beatable"
     assert verdict.best is not None
     assert verdict.best.proved
     assert replayed(layout, verdict.witness or ()) == verdict.best.score == 30
-    assert (verdict.best.open, verdict.best.choices) == (4, 5)
+    assert (verdict.best.first_open, verdict.best.first_moves) == (4, 5)
     assert verdict.difficulty == "grim"
 
 
 def test_a_deal_that_cannot_be_cleared_has_a_proof() -> None:
-    verdict = judge(Layout(HOPELESS))
+    verdict = ROOMS.judge(Layout(HOPELESS))
     assert (verdict.answer, verdict.difficulty, verdict.odds) == ("unbeatable", "impossible", None)
     assert verdict.proof is not None
     assert verdict.proof.kind == "exhausted"
@@ -54,7 +54,7 @@ def test_a_deal_that_cannot_be_cleared_has_a_proof() -> None:
 
 def test_shuffled_a_deal_may_need_a_shuffle() -> None:
     layout = deal("3", shuffle=True)
-    verdict = judge(layout)
+    verdict = ROOMS.judge(layout)
     assert (verdict.answer, cleared(verdict)) == ("beatable", NEEDS_SHUFFLE)
     assert replayed(layout, verdict.witness or ()) > 0
     assert (verdict.witness or ("",))[0] == "avoid"
@@ -62,9 +62,9 @@ def test_shuffled_a_deal_may_need_a_shuffle() -> None:
 
 
 def test_a_small_budget_leaves_a_deal_undecided() -> None:
-    verdict = decided(Layout(HOPELESS), 1e-9)
+    verdict = ROOMS.decided(Layout(HOPELESS), 1e-9)
     assert verdict.answer in ("undecided", "unbeatable")
-    assert decided(deal("0"), 1e-9).answer == "undecided"
+    assert ROOMS.decided(deal("0"), 1e-9).answer == "undecided"
 
 
 def test_hints_are_legal_and_do_not_peek() -> None:
@@ -84,10 +84,10 @@ def test_hints_after_a_shuffle() -> None:
 
 def test_what_a_survey_keeps() -> None:
     layout = deal("0")
-    measures = SURVEYED.values(layout, judge(layout))
+    measures = SURVEYED.values(layout, ROOMS.judge(layout))
     assert {*measures} == {measure.name for measure in SURVEYED.measures}
     assert measures["first_open"] == 0.8
-    assert SOLVER.judge(layout) == judge(layout)
+    assert SOLVER.judge(layout) == ROOMS.judge(layout)
 
 
 @pytest.mark.parametrize("difficulty", [None, "any", "grim"])

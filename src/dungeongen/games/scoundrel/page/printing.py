@@ -18,7 +18,7 @@ from dungeongen.games.scoundrel.page.mat import mat
 from dungeongen.games.scoundrel.page.now import TABLETOP
 from dungeongen.games.scoundrel.page.rules import below, rules_pages
 from dungeongen.games.scoundrel.page.solution import back
-from dungeongen.games.scoundrel.verdict import Verdict
+from dungeongen.rooms.verdict import Verdict
 
 _GAP = 5.0  # millimetres, between the mat and the rules
 

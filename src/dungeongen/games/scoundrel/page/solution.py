@@ -12,7 +12,7 @@ from dungeongen.draw.theme import Theme
 from dungeongen.games.scoundrel import table
 from dungeongen.games.scoundrel.layout import Layout
 from dungeongen.games.scoundrel.page.now import TABLETOP
-from dungeongen.games.scoundrel.verdict import NEEDS_SHUFFLE, Verdict, cleared
+from dungeongen.rooms.verdict import NEEDS_SHUFFLE, Verdict, cleared
 from dungeongen.search.verdict import best_words, chance_words, difficulty_words
 
 _HEADS = {
@@ -79,7 +79,7 @@ def _fared(verdict: Verdict) -> Iterator[str]:
     """Yield what a player who sees no face-down card makes of the deal."""
     odds, best = verdict.odds, verdict.best
     if best is not None:
-        yield f"**{best.open} of {best.choices}** first moves can still clear the Dungeon."
+        yield f"**{best.first_open} of {best.first_moves}** first moves can still win."
     if odds is None:
         return
     yield (

@@ -1,7 +1,8 @@
-/* The calls of the kernel. A position is HEAD numbers, then its cards: those of the room, then the
- * pile from the top. A move is twice the place of a card in the room, and 1 with the weapon, or -1
+/* The calls of the kernel. A position is a head of numbers, then its cards: those of the room, then
+ * the pile from the top. A move is twice the place of a card in the room, and 1 with the weapon, or -1
  * for avoiding it. */
 #include "exchange.h"
+#include "game.h"
 #include "player.h"
 #include "search.h"
 
@@ -10,13 +11,13 @@
 static bool is_within(int number, int least, int most) { return number >= least && number <= most; }
 
 static bool is_card(int card) {
-    int kind = kind_of((uint8_t)card), most = kind == MONSTER ? NEW : NEW - 4;
+    int kind = kind_of((uint8_t)card), most = kind == MONSTER ? NEW : HIGHEST;
     return is_within(card, 0, POTION + VALUE) && is_within(card & VALUE, 2, most);
 }
 
 /* Read the rules and a position, and return whether they make sense. */
 static bool read_position(const int *numbers, int count, Rules *rules, Position *at) {
-    enum { MOST, STRICT, SHUFFLED, HEALTH, WEAPON_, REACH, TAKEN_, HEALED, FLED, COUNT, HIDDEN, KNOWN };
+    enum { MOST, LEVEL, SHUFFLED, HEALTH, WEAPON_, REACH, TAKEN_, HEALED, FLED, COUNT, HIDDEN, KNOWN, HEAD };
     if (count < HEAD || !is_within(numbers[COUNT], 1, ROOM)) return false;
     if (!is_within(numbers[HIDDEN], 0, CARDS - numbers[COUNT])) return false;
     if (count != HEAD + numbers[COUNT] + numbers[HIDDEN]) return false;
@@ -26,7 +27,7 @@ static bool read_position(const int *numbers, int count, Rules *rules, Position 
         return false;
     for (int i = HEAD; i < count; i++)
         if (!is_card(numbers[i])) return false;
-    *rules = (Rules){numbers[MOST], numbers[STRICT] > 0, numbers[SHUFFLED] > 0};
+    *rules = (Rules){numbers[MOST], numbers[LEVEL], numbers[SHUFFLED] > 0};
     *at = (Position){
         .health = numbers[HEALTH],
         .weapon = numbers[WEAPON_],
@@ -69,8 +70,7 @@ CALL(chosen) {
     Rules rules;
     Position at;
     if (!read_position(exchange.numbers, count, &rules, &at)) return 0;
-    int path = choose(&rules, &at);
-    exchange.answer[0] = path == AVOIDS ? path : path & ((1 << WAY_BITS) - 1);
+    exchange.answer[0] = choose(&rules, &at);
     return 1;
 }
 
@@ -100,7 +100,7 @@ CALL(plays) {
         Stream stream = stream_of(seed_in(settings + SEED), (uint64_t)(settings[FIRST] + run));
         Position start = at;
         if (settings[REDEALT]) redeal(&start, &stream);
-        exchange.answer[run] = play(&rules, start, settings[SLIPS], &stream).score;
+        exchange.answer[run] = play(&rules, start, settings[SLIPS], &stream);
     }
     return settings[RUNS];
 }
@@ -115,12 +115,12 @@ CALL(moves) {
     double *answer = exchange.answer;
     for (int move = AVOIDS; move < 2 * at.count; move++) {
         Position after = at;
-        Step step = GOING;
-        if (move == AVOIDS ? !can_avoid(&at) : move & 1 && !can_strike(&at, move >> 1)) continue;
+        Step step = LEFT;
+        if (move == AVOIDS ? !can_avoid(&rules, &at) : move & 1 && !can_strike(&at, move >> 1)) continue;
         if (move == AVOIDS) avoid(&after, NULL);
         else step = take(&rules, &after, move >> 1, move & 1);
-        if (move != AVOIDS && step == GOING && is_done(&after)) lay_open(&after);
-        int told[] = {move, after.health, after.weapon, after.reach, after.bonus, (int)step, after.taken,
+        if (step == LEFT) lay_open(&after);
+        int told[] = {move, after.health, after.weapon, after.reach, after.bonus, (int)step % LEFT, after.taken,
                       after.healed, after.fled, after.count, after.hidden, after.known};
         for (unsigned i = 0; i < sizeof told / sizeof *told; i++) *answer++ = told[i];
         for (int i = 0; i < after.count; i++) *answer++ = after.room[i];

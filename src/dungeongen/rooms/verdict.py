@@ -17,15 +17,15 @@ from dungeongen.search.bands import Difficulty
 from dungeongen.search.verdict import chance_words, lines
 
 NEEDS_SHUFFLE = "needs-shuffle"
-"""The answer, in a survey, where a line that avoids no room is proved not to exist."""
+"""The answer, in a survey, where no line wins without avoiding a room."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Best(Score):
-    """The best score; of ``choices`` legal first moves, ``open`` can still clear the Dungeon."""
+    """The best score; ``first_open`` of the ``first_moves`` can still win."""
 
-    choices: Count
-    open: Count
+    first_moves: Count
+    first_open: Count
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -51,7 +51,7 @@ def lines_of(verdict: Verdict) -> Lines:
     best = verdict.best
     if best is None:
         return result
-    first = ("First move", f"{best.open} of {best.choices} can still clear the Dungeon")
+    first = ("First move", f"{best.first_open} of {best.first_moves} can still win")
     return result._replace(best=(*result.best, first))
 
 

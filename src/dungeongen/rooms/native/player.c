@@ -3,25 +3,31 @@
  * for all of them from the cards whose order is unknown, and each is left in the best way. */
 #include "player.h"
 
+#include "game.h"
+
 #include <string.h>
 
 enum { WON = 1000000 };
-enum { AVOIDING = 90, SAMPLES = 4, LOOKED_AT = 3, KEPT = 8, LOOKED = -4 * WON };
+enum { SAMPLES = 4, LOOKED_AT = 3, KEPT = 8, LOOKED = -4 * WON };
 
-static int worth_of(const Way *way, int pile) {
+/* `weight`: of all cards that were left before the way. */
+static int worth_of(const Way *way, int weight) {
     if (way->step == DEAD) return -WON + score_of(&way->after, DEAD);
     if (way->step == CLEARED) return WON + score_of(&way->after, CLEARED);
-    return promise(&way->after, pile);
+    return promise(&way->after, weight - way->weight);
 }
 
-/* What it is worth to stand in a room: the best way out of it. `cards`: the weight of all that are
- * left. */
-static int best_of(const Rules *rules, const Position *at, int cards) {
+/* What it is worth to stand in a room: the best way out of it. `weight`: of all cards that are left. */
+static int best_of(const Rules *rules, const Position *at, int weight) {
     static Way ways[WAYS_MOST];
-    int count = list_ways(rules, at, ways), pile = cards - weight_of(at->room, at->count);
-    int best = can_avoid(at) ? promise(at, pile) - AVOIDING : -2 * WON;
+    int count = list_ways(rules, at, true, ways), best = -2 * WON;
+    if (can_avoid(rules, at)) {
+        Position away = *at;
+        avoid(&away, NULL);
+        best = promise(&away, weight);
+    }
     for (int i = 0; i < count; i++) {
-        int worth = worth_of(&ways[i], pile);
+        int worth = worth_of(&ways[i], weight);
         if (worth > best) best = worth;
     }
     return best;
@@ -45,88 +51,83 @@ static void draw(Position *at, Stream *stream) {
     }
 }
 
-/* The mean of what the next rooms are worth, after a way that goes on. */
-static int mean_ahead(const Rules *rules, const Position *after, bool avoids) {
-    int total = 0, cards = weight_of(after->room, after->count) + weight_of(after->pile, after->hidden);
+/* The mean of what the next rooms are worth, after a room was left. */
+static int mean_ahead(const Rules *rules, const Position *after) {
+    int total = 0, weight = weight_of(after);
     for (int sample = 0; sample < SAMPLES; sample++) {
         Stream stream = stream_of(SAMPLES, (uint64_t)sample);
         Position next = *after;
         draw(&next, &stream);
-        if (avoids) avoid(&next, NULL);
-        else lay_open(&next);
-        total += best_of(rules, &next, cards);
+        lay_open(&next);
+        total += best_of(rules, &next, weight);
     }
     return total / SAMPLES;
 }
 
 /* Return that mean, and keep the last few: with each card of a room that is taken, most of the ways
  * that are left lead where those before led. */
-static int ahead(const Rules *rules, const Position *after, bool avoids) {
-    static struct { Rules rules; Position after; bool avoids; int mean; } kept[KEPT];
+static int ahead(const Rules *rules, const Position *after) {
+    static struct { Rules rules; Position after; int mean; } kept[KEPT];
     static int oldest;
     for (int i = 0; i < KEPT; i++)
-        if (kept[i].avoids == avoids && !memcmp(&kept[i].rules, rules, sizeof *rules) &&
+        if (!memcmp(&kept[i].rules, rules, sizeof *rules) &&
             !memcmp(&kept[i].after, after, sizeof *after))
             return kept[i].mean;
-    int mean = mean_ahead(rules, after, avoids);
-    kept[oldest].rules = *rules, kept[oldest].after = *after;
-    kept[oldest].avoids = avoids, kept[oldest].mean = mean;
+    int mean = mean_ahead(rules, after);
+    kept[oldest].rules = *rules, kept[oldest].after = *after, kept[oldest].mean = mean;
     oldest = (oldest + 1) % KEPT;
     return mean;
 }
 
 static bool is_alike(const Way *one, const Way *other) {
     const Position *a = &one->after, *b = &other->after;
-    if (one->step != other->step || a->count != b->count) return false;
-    if (a->count && a->room[0] != b->room[0]) return false;
-    return a->health == b->health && a->weapon == b->weapon && a->reach == b->reach;
+    return one->step == other->step && a->health == b->health && a->weapon == b->weapon &&
+           a->reach == b->reach && a->healed == b->healed && a->fled == b->fled &&
+           a->count == b->count && !memcmp(a->room, b->room, (size_t)a->count) &&
+           a->hidden == b->hidden && !memcmp(a->pile, b->pile, (size_t)a->hidden);
 }
 
 int choose(const Rules *rules, const Position *at) {
     static Way ways[WAYS_MOST];
-    int worths[WAYS_MOST], best = -3 * WON, path = AVOIDS;
+    int worths[WAYS_MOST], best = -3 * WON, move = AVOIDS;
     Position seen = *at;
     sort(seen.pile, seen.hidden - seen.known);
-    int count = list_ways(rules, &seen, ways), pile = weight_of(seen.pile, seen.hidden);
-    for (int i = 0; i < count; i++) worths[i] = worth_of(&ways[i], pile);
+    int count = list_ways(rules, &seen, true, ways), weight = weight_of(&seen);
+    for (int i = 0; i < count; i++) worths[i] = worth_of(&ways[i], weight);
     for (int rank = 0; rank < LOOKED_AT && rank < count; rank++) {
         int first = 0;
         for (int i = 1; i < count; i++)
             if (worths[i] > worths[first]) first = i;
         const Way *way = &ways[first];
         if (worths[first] == LOOKED) break; /* all were looked at */
-        int worth = way->step == GOING ? ahead(rules, &way->after, false) : worths[first];
+        int worth = way->step == LEFT ? ahead(rules, &way->after) : worths[first];
         for (int i = 0; i < count; i++)
             if (is_alike(&ways[i], way)) worths[i] = LOOKED;
-        if (worth > best) best = worth, path = way->path;
+        if (worth > best) best = worth, move = way->path & ((1 << WAY_BITS) - 1);
     }
-    if (can_avoid(&seen) && ahead(rules, &seen, true) > best) path = AVOIDS;
-    return path;
+    if (!can_avoid(rules, &seen)) return move;
+    avoid(&seen, NULL);
+    return ahead(rules, &seen) > best ? AVOIDS : move;
 }
 
-static int slip(const Position *at, Stream *stream) {
+static int slip(const Rules *rules, const Position *at, Stream *stream) {
     int moves[2 * ROOM + 1], count = 0;
     for (int slot = 0; slot < at->count; slot++) {
         if (can_strike(at, slot)) moves[count++] = 2 * slot + 1;
         moves[count++] = 2 * slot;
     }
-    if (can_avoid(at)) moves[count++] = AVOIDS;
+    if (can_avoid(rules, at)) moves[count++] = AVOIDS;
     return moves[stream_below(stream, count)];
 }
 
-End play(const Rules *rules, Position at, int slips, Stream *stream) {
-    End end = {GOING, 0, 0};
-    while (end.step == GOING) {
+int play(const Rules *rules, Position at, int slips, Stream *stream) {
+    for (;;) {
         bool slipped = slips && stream_below(stream, slips) == 0;
-        int move = slipped ? slip(&at, stream) : choose(rules, &at);
-        if (move == AVOIDS) {
-            avoid(&at, rules->shuffled ? stream : NULL);
-            continue;
-        }
-        move &= (1 << WAY_BITS) - 1;
-        end.step = take(rules, &at, move >> 1, move & 1);
-        if (end.step == GOING && is_done(&at)) lay_open(&at), end.rooms++;
+        int move = slipped ? slip(rules, &at, stream) : choose(rules, &at);
+        Step step = LEFT;
+        if (move == AVOIDS) avoid(&at, rules->shuffled ? stream : NULL);
+        else step = take(rules, &at, move >> 1, move & 1);
+        if (step == CLEARED || step == DEAD) return score_of(&at, step);
+        if (step == LEFT) lay_open(&at);
     }
-    end.score = score_of(&at, end.step);
-    return end;
 }

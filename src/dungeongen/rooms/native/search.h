@@ -1,10 +1,10 @@
 /* Whether a deal can be cleared when the order of all cards is known, and the best score. */
-#ifndef SCOUNDREL_SEARCH_H
-#define SCOUNDREL_SEARCH_H
+#ifndef ROOMS_SEARCH_H
+#define ROOMS_SEARCH_H
 
 #include "ways.h"
 
-enum { LENGTH_MOST = 2 * CARDS };
+enum { LENGTH_MOST = 16 * CARDS };
 
 /* `budget`: positions to examine; `avoids`: whether a line may avoid rooms. The search ends with the
  * first line that clears the Dungeon if `best` is false. */

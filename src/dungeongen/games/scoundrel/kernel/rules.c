@@ -1,13 +1,13 @@
+#include "game.h"
 #include "room.h"
-
-#include <string.h>
 
 bool can_strike(const Position *at, int slot) {
     uint8_t card = at->room[slot];
     return kind_of(card) == MONSTER && at->weapon && value_of(card) <= at->reach;
 }
 
-bool can_avoid(const Position *at) { /* SC-1, SC-3 */
+bool can_avoid(const Rules *rules, const Position *at) { /* SC-1, SC-3 */
+    (void)rules;
     return at->taken == 0 && at->count == ROOM && !at->fled;
 }
 
@@ -17,14 +17,12 @@ static void face(const Rules *rules, Position *at, int value, bool armed) {
         return;
     }
     if (value > at->weapon) at->health -= value - at->weapon;
-    at->reach = value - rules->strict; /* SC-2 */
+    at->reach = value - rules->level; /* SC-2: 1 is strict */
 }
 
 Step take(const Rules *rules, Position *at, int slot, bool armed) {
-    uint8_t card = at->room[slot];
+    uint8_t card = picked(at, slot);
     int value = value_of(card);
-    memmove(at->room + slot, at->room + slot + 1, (size_t)(--at->count - slot));
-    at->taken++;
     if (kind_of(card) == MONSTER) face(rules, at, value, armed);
     if (kind_of(card) == WEAPON) at->weapon = value, at->reach = NEW;
     if (kind_of(card) == POTION) {
@@ -36,33 +34,25 @@ Step take(const Rules *rules, Position *at, int slot, bool armed) {
         at->health = 0; /* SC-4 */
         return DEAD;
     }
-    if (at->count + at->hidden) return GOING;
-    bool full = at->health == rules->most && kind_of(card) == POTION; /* SC-7 */
-    at->bonus = full ? value : 0;
-    return CLEARED;
-}
-
-bool is_done(const Position *at) { return at->count == 0 || at->taken == TAKEN; }
-
-static void fill(Position *at) {
-    int drawn = ROOM - at->count;
-    if (drawn > at->hidden) drawn = at->hidden;
-    memcpy(at->room + at->count, at->pile, (size_t)drawn);
-    at->count += drawn, at->hidden -= drawn;
-    memmove(at->pile, at->pile + drawn, (size_t)at->hidden);
-    if (at->known > at->hidden) at->known = at->hidden;
-}
-
-void lay_open(Position *at) {
+    if (at->count + at->hidden == 0) {
+        bool full = at->health == rules->most && kind_of(card) == POTION; /* SC-7 */
+        at->bonus = full ? value : 0;
+        return CLEARED;
+    }
+    if (at->count && at->taken < TAKEN) return GOING;
     at->taken = 0, at->healed = at->fled = false;
-    fill(at);
+    return LEFT;
 }
 
-void avoid(Position *at, Stream *shuffled) {
-    memcpy(at->pile + at->hidden, at->room, ROOM);
-    at->hidden += ROOM, at->known += ROOM, at->count = 0, at->fled = true;
-    if (shuffled) shuffle(at->pile, at->hidden, shuffled), at->known = 0;
-    fill(at);
+Deed deed_of(const Position *at, int slot, bool armed) {
+    int kind = kind_of(at->room[slot]);
+    return kind == WEAPON ? EQUIP : kind == POTION ? DRINK : armed ? STRIKE : PUNCH;
+}
+
+bool is_idle(Deed before, Deed deed, int slot_before, int slot) {
+    if (before == PUNCH && deed == PUNCH) return slot < slot_before;
+    if (deed == PUNCH) return before == STRIKE || before == EQUIP;
+    return before == EQUIP && deed == DRINK;
 }
 
 int score_of(const Position *at, Step step) {

@@ -1,0 +1,271 @@
+/* Positions between two rooms that have as many cards left are a layer. A step leads from one of them,
+ * with or without avoiding rooms first, through a room to a lower layer. Of positions with the same
+ * cards in the same order, one is dropped if another has no less health, no weaker weapon, no lower
+ * monster on it, and nothing that forbids what the other may do: whatever can be done from there can
+ * be done from the other. Dropped is too what its bound shows to be no better than the best line.
+ *
+ * A layer keeps the most promising positions, as many as its width. The width grows until nothing was
+ * left out, which is a proof, or no better line is possible, or the budget is spent. Going for one
+ * line at once, depth first, was slower: it wanders where nothing can be won any more. */
+#include "search.h"
+
+#include "arrays.h"
+#include "game.h"
+
+#include <string.h>
+
+enum { FIRST_WIDTH = 4, WIDER = 8, WIDEST = 1 << 17, NOBODY = -1, FIRST_BUCKETS = 1 << 10 };
+
+/* How a position was reached: from which place of which layer, avoiding so many rooms, by which way. */
+typedef struct {
+    uint32_t parent;
+    int32_t path;
+    uint8_t layer, avoided, cards;
+    bool leaving; /* the way ends by avoiding the rest of its room */
+} Link;
+
+typedef struct {
+    uint8_t health, weapon, reach, count, hidden, known;
+    bool healed, fled;
+    uint8_t cards[CARDS]; /* of the room, then of the pile */
+    int16_t bound;
+    int32_t promise, next;
+    Link link;
+} Node;
+
+/* The positions with as many cards left, in `buckets` by their cards. */
+typedef struct {
+    Node *nodes;
+    int32_t *buckets;
+    uint32_t count, room, bucket_count;
+} Layer;
+
+typedef struct {
+    const Task *task;
+    Layer layers[CARDS + 1];
+    Link *links[CARDS + 1]; /* of the positions of a layer that is done */
+    uint32_t width;
+    int floor, cut; /* a line must score more than `floor`; `cut`: highest bound of what was left out */
+    Result *result;
+} Search;
+
+/* No line from a position scores more: each monster costs at least what is left of it by the best
+ * weapon that may meet it, and every potion heals in full. */
+static int bound_of(const Rules *rules, const Position *at) {
+    int best = 0, potion = 0, total = at->health, monsters[NEW + 1] = {0};
+    for (int i = 0; i < at->count + at->hidden; i++) {
+        uint8_t card = i < at->count ? at->room[i] : at->pile[i - at->count];
+        int kind = kind_of(card), value = value_of(card);
+        if (kind == MONSTER) monsters[value]++;
+        if (kind == WEAPON && value > best) best = value;
+        if (kind == POTION && value > potion) potion = value;
+        if (kind == POTION) total += value;
+    }
+    for (int value = 2; value <= NEW; value++) {
+        int armed = value <= at->reach && at->weapon > best ? at->weapon : best;
+        if (value > armed) total -= monsters[value] * (value - armed);
+    }
+    if (total < rules->most) return total;
+    return LAST_POTION_SCORES ? rules->most + potion : rules->most;
+}
+
+static Position position_of(const Node *node) {
+    Position at = {
+        .health = node->health,
+        .weapon = node->weapon,
+        .reach = node->reach,
+        .count = node->count,
+        .hidden = node->hidden,
+        .known = node->known,
+        .healed = node->healed,
+        .fled = node->fled,
+    };
+    memcpy(at.room, node->cards, node->count);
+    memcpy(at.pile, node->cards + node->count, node->hidden);
+    return at;
+}
+
+static Node node_of(const Position *at, int weight) {
+    Node node = {
+        .health = (uint8_t)at->health,
+        .weapon = (uint8_t)at->weapon,
+        .reach = (uint8_t)at->reach,
+        .count = (uint8_t)at->count,
+        .hidden = (uint8_t)at->hidden,
+        .known = (uint8_t)at->known,
+        .healed = at->healed,
+        .fled = at->fled,
+        .promise = promise(at, weight),
+    };
+    memcpy(node.cards, at->room, (size_t)at->count);
+    memcpy(node.cards + at->count, at->pile, (size_t)at->hidden);
+    return node;
+}
+
+static uint32_t hash_of(const Node *node) {
+    uint64_t key = 0;
+    for (int i = 0; i < node->count + node->hidden; i++)
+        key = (key ^ node->cards[i]) * 0x9e3779b97f4a7c15u, key ^= key >> 29;
+    return (uint32_t)(key >> 32 ^ key);
+}
+
+static bool is_no_better(const Node *one, const Node *other) {
+    return one->health <= other->health && one->weapon <= other->weapon && one->reach <= other->reach &&
+           one->healed >= other->healed && one->fled >= other->fled;
+}
+
+static void widen(Layer *layer) {
+    uint32_t size = layer->bucket_count ? layer->bucket_count * 2 : FIRST_BUCKETS;
+    free(layer->buckets);
+    layer->buckets = allocated(size * sizeof *layer->buckets);
+    layer->bucket_count = size;
+    for (uint32_t i = 0; i < size; i++) layer->buckets[i] = NOBODY;
+    for (uint32_t i = 0; i < layer->count; i++) {
+        int32_t *bucket = &layer->buckets[hash_of(&layer->nodes[i]) & (size - 1)];
+        layer->nodes[i].next = *bucket, *bucket = (int32_t)i;
+    }
+}
+
+/* Keep a position, unless one of its layer is as good. */
+static void keep(Layer *layer, const Node *node) {
+    size_t cards = (size_t)(node->count + node->hidden);
+    if (layer->count == layer->bucket_count) widen(layer);
+    int32_t *bucket = &layer->buckets[hash_of(node) & (layer->bucket_count - 1)];
+    for (int32_t i = *bucket; i != NOBODY; i = layer->nodes[i].next) {
+        Node *other = &layer->nodes[i];
+        if (other->count != node->count || memcmp(other->cards, node->cards, cards) != 0) continue;
+        if (is_no_better(node, other)) return;
+        if (!is_no_better(other, node)) continue;
+        int32_t next = other->next;
+        *other = *node, other->next = next;
+        return;
+    }
+    if (layer->count == layer->room) layer->nodes = grown(layer->nodes, &layer->room, sizeof(Node));
+    layer->nodes[layer->count] = *node;
+    layer->nodes[layer->count].next = *bucket, *bucket = (int32_t)layer->count++;
+}
+
+/* Write the moves to a link, and return how many there are. */
+static int tell(Search *search, const Link *link, int start) {
+    int length = 0, *to = search->result->path;
+    if (link->layer != start)
+        length = tell(search, &search->links[link->layer][link->parent], start);
+    for (int i = 0; i < link->avoided; i++) to[length++] = AVOIDED;
+    for (int i = 0; i < link->cards; i++)
+        to[length++] = link->path >> WAY_BITS * i & ((1 << WAY_BITS) - 1);
+    if (link->leaving) to[length++] = AVOIDED;
+    return length;
+}
+
+/* Go every way through the room of a position; `from` says how it was reached. */
+static void go(Search *search, const Position *at, Link from) {
+    static Way ways[WAYS_MOST];
+    const Task *task = search->task;
+    int count = list_ways(&task->rules, at, task->avoids, ways), weight = weight_of(at);
+    search->result->examined++;
+    for (int i = 0; i < count; i++) {
+        const Way *way = &ways[i];
+        if (way->step == DEAD) continue;
+        from.path = way->path, from.cards = (uint8_t)way->cards, from.leaving = way->avoided;
+        if (way->step == CLEARED) {
+            int score = score_of(&way->after, CLEARED), start = task->start.count + task->start.hidden;
+            if (score <= search->floor) continue;
+            search->floor = search->result->score = score;
+            search->result->length = tell(search, &from, start);
+            continue;
+        }
+        int bound = bound_of(&task->rules, &way->after);
+        if (bound <= search->floor) continue;
+        Node node = node_of(&way->after, weight - way->weight);
+        node.bound = (int16_t)bound, node.link = from;
+        keep(&search->layers[node.count + node.hidden], &node);
+    }
+}
+
+static bool is_found(const Search *search) { return !search->task->best && search->result->length; }
+
+static bool is_spent(const Search *search) {
+    return search->result->examined >= search->task->budget || is_interrupted();
+}
+
+static void leave_out(Search *search, int bound) {
+    if (bound > search->cut) search->cut = bound;
+}
+
+static void expand(Search *search, int depth) {
+    const Layer *layer = &search->layers[depth];
+    bool first = depth == search->task->start.count + search->task->start.hidden;
+    for (uint32_t i = 0; i < layer->count; i++) {
+        const Node *node = &layer->nodes[i];
+        if (node->bound <= search->floor) continue;
+        if (is_found(search) || is_spent(search)) {
+            leave_out(search, node->bound);
+            continue;
+        }
+        Position at = first ? search->task->start : position_of(node);
+        if (!first) lay_open(&at);
+        Link from = {.parent = i, .layer = (uint8_t)depth};
+        go(search, &at, from);
+        while (search->task->avoids && can_avoid(&search->task->rules, &at)) {
+            avoid(&at, NULL), lay_open(&at);
+            from.avoided++;
+            go(search, &at, from);
+        }
+    }
+}
+
+static int by_promise(const void *one, const void *other) {
+    const Node *a = one, *b = other;
+    if (a->promise != b->promise) return a->promise < b->promise ? 1 : -1;
+    int cards = memcmp(a->cards, b->cards, sizeof a->cards);
+    if (cards) return cards;
+    if (a->health != b->health) return a->health < b->health ? 1 : -1;
+    if (a->weapon != b->weapon) return a->weapon < b->weapon ? 1 : -1;
+    if (a->healed != b->healed) return a->healed ? 1 : -1;
+    if (a->fled != b->fled) return a->fled ? 1 : -1;
+    return (a->reach < b->reach) - (a->reach > b->reach);
+}
+
+/* Make a layer no wider than may be, and note how its positions were reached. */
+static void narrow(Search *search, int depth) {
+    Layer *layer = &search->layers[depth];
+    if (layer->count) qsort(layer->nodes, layer->count, sizeof(Node), by_promise);
+    while (layer->count > search->width) leave_out(search, layer->nodes[--layer->count].bound);
+    free(search->links[depth]);
+    search->links[depth] = allocated((layer->count + 1) * sizeof(Link));
+    for (uint32_t i = 0; i < layer->count; i++) search->links[depth][i] = layer->nodes[i].link;
+}
+
+static void forget(Layer *layer) {
+    free(layer->nodes), free(layer->buckets);
+    *layer = (Layer){0};
+}
+
+static void sweep(Search *search) {
+    const Position *start = &search->task->start;
+    int depth = start->count + start->hidden;
+    Node node = node_of(start, 0);
+    node.bound = (int16_t)bound_of(&search->task->rules, start);
+    keep(&search->layers[depth], &node);
+    search->cut = 0;
+    for (; depth > 0; depth--) {
+        narrow(search, depth);
+        expand(search, depth);
+        forget(&search->layers[depth]);
+    }
+}
+
+void search(const Task *task, Result *result) {
+    static Search search;
+    search = (Search){.task = task, .result = result, .width = FIRST_WIDTH};
+    *result = (Result){.bound = bound_of(&task->rules, &task->start)};
+    for (;; search.width *= WIDER) {
+        sweep(&search);
+        result->complete = search.cut <= search.floor;
+        if (search.cut < result->bound) result->bound = search.cut;
+        if (result->bound < search.floor) result->bound = search.floor;
+        if (result->complete || is_found(&search) || is_spent(&search)) break;
+        if (search.width >= WIDEST) break;
+    }
+    for (int depth = 0; depth <= CARDS; depth++) free(search.links[depth]);
+}
