@@ -19,6 +19,8 @@ import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.woff2 import WOFF2DirectoryEntry
 
 from draw import sample
 from dungeongen.core.errors import DungeongenError
@@ -308,6 +310,61 @@ logging.getLogger("fontTools.ttLib.tables._n_a_m_e").error("skipping malformed n
     assert (ran.returncode, ran.stderr) == (0, "")
 
 
-def test_a_web_font_that_is_not_read_is_named() -> None:
-    with pytest.raises(DungeongenError, match=r"^is a web font in WOFF2; save it as TTF"):
-        ForeignFont(b"wOF2" + bytes(60))
+def test_without_brotli_a_line_says_what_to_install() -> None:
+    script = """
+import sys
+sys.modules["brotli"] = None
+from dungeongen.draw.foreign_fonts import ForeignFont
+try:
+    ForeignFont(b"wOF2" + bytes(60))
+except ValueError as error:
+    print(error)
+"""
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert "expected: pip install 'brotli>=1.2', or the font as TTF, OTF or WOFF" in ran.stdout
+
+
+def web_font() -> bytes:
+    """Return the sample font in WOFF2."""
+    file = io.BytesIO()
+    with TTFont(io.BytesIO(font())) as plain:
+        plain.flavor = "woff2"
+        plain.save(file)
+    return file.getvalue()
+
+
+def test_a_web_font_is_drawn_like_the_font_in_it() -> None:
+    pytest.importorskip("brotli")
+    code = ord(FOREIGN[0])
+    shapes = []
+    for data in (web_font(), font()):
+        one = ForeignFont(data)
+        part = TTFont(io.BytesIO(foreign_fonts.packed(one.part(code))))
+        shapes.append((one.cmap, part["glyf"][part.getBestCmap()[code]].coordinates))
+    assert shapes[0] == shapes[1]
+
+
+def test_a_web_font_that_grows_without_end_is_refused() -> None:
+    brotli = pytest.importorskip("brotli")
+    whole = web_font()
+    bomb = brotli.compress(bytes(foreign_fonts.LARGEST + 1), quality=1)
+    file = io.BytesIO(whole)
+    file.seek(48)
+    for _ in range(struct.unpack_from(">H", whole, 12)[0]):
+        WOFF2DirectoryEntry().fromFile(file)
+    for data in (bytearray(whole[: file.tell()]), bytearray(whole)):
+        in_tables = len(data) < len(whole)
+        if in_tables:
+            struct.pack_into(">I", data, 20, len(bomb))
+        else:  # metadata, which no page needs
+            struct.pack_into(">III", data, 28, len(data), len(bomb), foreign_fonts.LARGEST + 1)
+        data += bomb
+        struct.pack_into(">I", data, 8, len(data))
+        if in_tables:
+            with pytest.raises(DungeongenError, match="unpacks to more than 64 MiB"):
+                ForeignFont(bytes(data))
+        else:
+            assert ForeignFont(bytes(data)).cmap == ForeignFont(font()).cmap
+    for cut in (60, len(whole) // 2, len(whole) - 20):
+        with pytest.raises(DungeongenError):
+            ForeignFont(whole[:cut])

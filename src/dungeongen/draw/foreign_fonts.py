@@ -5,9 +5,9 @@ collection), and the letters that a page needs are drawn anew, by block of 128 c
 into our own small font: outlines and widths, scaled to the height of our capitals. So nothing of
 a file but its shapes gets onto a page, and all backends treat it like a part of a face.
 
-A font is taken for hostile: its size, its table of characters and the steps that draw a letter are
-bounded. Scripts that are written from right to left, and marks that have to be placed on letters,
-need a shaper, which we have not: they count as lacking.
+A font is taken for hostile: its size, packed and unpacked, its table of characters and the steps
+that draw a letter are bounded. Scripts that are written from right to left, and marks that have to
+be placed on letters, need a shaper, which we have not: they count as lacking.
 
 Fonts are looked for in the folders of the system. Which one lends a letter depends on the machine,
 so the user is told.
@@ -31,7 +31,8 @@ from fontTools.pens.cu2quPen import Cu2QuPen
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import TTFont, TTLibError
+from fontTools.ttLib.woff2 import WOFF2DirectoryEntry
 
 from dungeongen.core import files
 from dungeongen.core.errors import DungeongenError
@@ -41,6 +42,8 @@ from dungeongen.draw.system_fonts import font_files
 logging.getLogger("fontTools").addHandler(logging.NullHandler())  # our errors say what is wrong
 
 LARGEST = 64 << 20  # bytes of a file
+_WOFF2_HEAD = 48  # bytes before the list of tables
+_METADATA = slice(28, 40)  # of those: where it stands, and how long it is
 _BLOCK = 128  # characters in a font that is made
 _UNITS = 1000  # to the em in it
 _CAP_HEIGHT = 0.64  # in ems, after scaling
@@ -89,7 +92,7 @@ class ForeignFont:
         Raises DungeongenError for what is no font with outlines that may be embedded.
         """
         if data.startswith(b"wOF2"):
-            raise DungeongenError("is a web font in WOFF2; save it as TTF, OTF or WOFF")
+            data = _bounded(data)
         try:
             self._font = TTFont(io.BytesIO(data), fontNumber=0, lazy=True)
             _check_characters(self._font)
@@ -198,6 +201,34 @@ class ForeignFont:
         file = io.BytesIO()
         builder.save(file)
         return file.getvalue()
+
+
+def _bounded(data: bytes) -> bytes:
+    """Return a font in WOFF2 without its metadata, for fontTools unpacks all, whatever it grows to.
+
+    Raises DungeongenError where it unpacks to too much, or where brotli, which unpacks it, is not
+    installed. https://www.w3.org/TR/WOFF2/
+    """
+    try:
+        from brotli import Decompressor, error
+    except ImportError:
+        raise DungeongenError(
+            "is a web font in WOFF2, which needs brotli, which is not installed here; "
+            "expected: pip install 'brotli>=1.2', or the font as TTF, OTF or WOFF"
+        ) from None
+    try:
+        count, packed = struct.unpack_from(">H6xI", data, 12)
+        file = io.BytesIO(data)
+        file.seek(_WOFF2_HEAD)
+        for _ in range(count):
+            WOFF2DirectoryEntry().fromFile(file)
+        unpacking = Decompressor()
+        tables = unpacking.process(file.read(packed), output_buffer_limit=LARGEST)
+    except (TTLibError, error, struct.error, TypeError, ValueError, IndexError) as fault:
+        raise DungeongenError(f"is no font that can be read ({_plain(str(fault))})") from None
+    if len(tables) > LARGEST or not unpacking.is_finished():
+        raise DungeongenError(f"unpacks to more than {LARGEST >> 20} MiB, or is cut short")
+    return data[: _METADATA.start] + bytes(12) + data[_METADATA.stop :]
 
 
 _MADE: dict[str, bytes] = {}
