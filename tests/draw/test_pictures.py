@@ -108,6 +108,14 @@ def test_svg_of_any_program_is_drawn(program: str) -> None:
     assert colours(picture) == [RED, BLUE]
 
 
+@pytest.mark.parametrize("attributes", ["", 'width="100%" height="100%"', 'width="4em"'])
+@pytest.mark.parametrize("place", ["", "translate(-3000 2000)", "scale(30) translate(-70 9)"])
+def test_svg_without_a_size_is_as_large_as_its_drawing(place: str, attributes: str) -> None:
+    picture = read_picture(svg(f'<g transform="{place}">{HALVES}</g>', attributes))
+    assert (picture.width, picture.height) == pytest.approx((SIDE, SIDE / 2), abs=2)
+    assert colours(picture) == [RED, BLUE]
+
+
 def test_what_is_not_drawn_is_left_out_of_the_svg() -> None:
     text = safe_svg(PROGRAMS["scripts and animations"], 100).text
     assert "alert" not in text
@@ -153,7 +161,8 @@ HOSTILE = {
     "deep": (svg("<g>" * 70 + "</g>" * 70), "nested more than 64 deep"),
     "many": (svg("<g/>" * 11_000), "more than 10000 elements"),
     "expensive": (svg('<filter id="f"><feTurbulence numOctaves="9999999"/></filter>'), "feTurb"),
-    "no size": (svg(HALVES, ""), "without a size"),
+    "no size, nothing drawn": (svg('<path d="M1 1"/>', ""), "without a size, and draws nothing"),
+    "no size, slender": (svg('<path d="M0 0H4000V3H0"/>', ""), "too slender"),
     "nan": (svg(HALVES, 'viewBox="0 0 nan 1"'), "without a size"),
     "slender": (svg(HALVES, 'viewBox="0 0 1 1000000000"'), "too slender"),
     "cut short": (svg(HALVES)[:-3], "no SVG that can be read"),

@@ -1,7 +1,8 @@
 """Users' pictures: PNG, JPEG, WebP, GIF and SVG of any program, harmless and ready to print.
 
 Every picture is read, bounded and written anew as pixels: resvg does so for SVG (``safe_svg`` has
-cleaned it before), Pillow for all others, of which the first picture counts if they move. So
+cleaned it before), Pillow for all others, of which the first picture counts if they move. SVG that
+does not say how large it is, as people cut it out of web pages, is as large as what it draws. So
 nothing of a file gets onto a page but what it shows, and PDF, SVG and PNG show the same. A picture
 has at most ``SIDE`` pixels along its longer side: 600 dots per inch in the frame of a poker card,
 more than 300 on the back of a tarot card.
@@ -20,7 +21,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.file_kinds import kind_of
 from dungeongen.core.templates import Templates
-from dungeongen.draw.safe_svg import PictureError, is_svg, safe_svg
+from dungeongen.draw.safe_svg import WIDE, Box, PictureError, is_svg, safe_svg
 from dungeongen.draw.svg_tree import as_utf8
 from dungeongen.draw.system_fonts import folders
 
@@ -32,6 +33,7 @@ __all__ = ["LARGEST", "Picture", "PictureError", "expect_picture", "read_picture
 LARGEST = 16 << 20  # bytes of a file
 SIDE = 1600
 _MOST_PIXELS = 50_000_000
+_LOOKS = 3  # at SVG without a size, each closer: an icon has four of the first one's dots
 _QUALITY = 92  # of JPEG
 _KINDS = {
     "a PNG picture": "PNG",
@@ -85,21 +87,49 @@ def _rendered(data: bytes) -> Picture:
         fonts = [str(folder) for folder in folders() if folder.is_dir()]
         fonts.append(str(Templates().find("fonts/text.ttf").parent))
     ours = "Alegreya Sans Medium"
-    try:
-        png: bytes = svg_to_bytes(
-            svg_string=svg.text,
-            skip_system_fonts=True,
-            font_dirs=fonts,
-            dpi=96,
-            font_family=ours,
-            sans_serif_family=ours,
-            serif_family=ours,
-        )
-    except ValueError as error:
-        raise PictureError(f"cannot be drawn: {' '.join(str(error).split())[:80]}") from None
+
+    def pixels(text: str) -> bytes:
+        try:
+            drawn: bytes = svg_to_bytes(
+                svg_string=text,
+                skip_system_fonts=True,
+                font_dirs=fonts,
+                dpi=96,
+                font_family=ours,
+                sans_serif_family=ours,
+                serif_family=ours,
+            )
+        except ValueError as error:
+            raise PictureError(f"cannot be drawn: {' '.join(str(error).split())[:80]}") from None
+        return drawn
+
+    png = pixels(svg.text)
+    if not svg.sized:
+        box = WIDE
+        for _ in range(_LOOKS):
+            box = _marked(png, box)
+            png = pixels(safe_svg(data, SIDE, box).text)
     width, height = struct.unpack_from(">II", png, 16)  # of the first chunk
     name = hashlib.sha256(png).hexdigest()[:12]
     return Picture(name, "png", width, height, png)
+
+
+def _marked(png: bytes, box: Box) -> Box:
+    """Return the part of ``box`` that has marks in a picture of it; raises PictureError."""
+    from PIL.Image import open as open_image
+
+    image = open_image(io.BytesIO(png), formats=["PNG"])
+    edges = image.convert("RGBA").getchannel("A").getbbox()
+    if edges is None:
+        raise PictureError("is SVG without a size, and draws nothing")
+    left, top, wide, high = box
+    x, y = wide / image.width, high / image.height
+    return (
+        left + edges[0] * x,
+        top + edges[1] * y,
+        (edges[2] - edges[0]) * x,
+        (edges[3] - edges[1]) * y,
+    )
 
 
 def _opened(data: bytes, kind: str) -> Image:

@@ -14,7 +14,7 @@ import binascii
 import io
 import re
 from math import isfinite
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from xml.sax.saxutils import escape, quoteattr
 
 from dungeongen.core.errors import DungeongenError
@@ -31,6 +31,11 @@ from dungeongen.draw.svg_tree import (
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, width and height, in the units of a file."""
+
+WIDE: Final[Box] = (-4096.0, -4096.0, 8192.0, 8192.0)
+"""Where to look for the drawing in a file that does not say how large it is."""
 _XLINK = "http://www.w3.org/1999/xlink"
 _LARGEST = 4 << 20  # bytes
 _LONGEST = 128  # elements that refer to each other in a row
@@ -65,10 +70,14 @@ class PictureError(DungeongenError):
 
 
 class SafeSvg(NamedTuple):
-    """An SVG that may be drawn; ``has_text``: it needs fonts."""
+    """An SVG that may be drawn; ``has_text``: it needs fonts; ``sized``: it says how large it is.
+
+    One that does not shows ``WIDE`` around its origin, for somebody to look where the drawing is.
+    """
 
     text: str
     has_text: bool
+    sized: bool = True
 
 
 class _Element:
@@ -90,10 +99,10 @@ def is_svg(data: bytes) -> bool:
     return bool(_START.match(data[:4096])) and b"<" in data
 
 
-def safe_svg(data: bytes, side: int) -> SafeSvg:
+def safe_svg(data: bytes, side: int, box: Box | None = None) -> SafeSvg:
     """Return an SVG with nothing but known drawing in it, ``side`` pixels long.
 
-    Raises PictureError.
+    ``box`` is what to show of one without a size. Raises PictureError.
     """
     if len(data) > _LARGEST:
         raise PictureError(f"is SVG of more than {_LARGEST >> 20} MiB")
@@ -109,8 +118,8 @@ def safe_svg(data: bytes, side: int) -> SafeSvg:
         raise PictureError(f"draws more than {_MOST_DRAWN} shapes")
     if root.filtered > _MOST_FILTERED:
         raise PictureError("has more filters than we draw; save it without filters")
-    _resize(root, side)
-    return SafeSvg(_written(root), any(element.tag == "text" for element in elements))
+    sized = _resize(root, side, box)
+    return SafeSvg(_written(root), any(element.tag == "text" for element in elements), sized)
 
 
 def _elements(data: bytes) -> tuple[_Element, list[_Element]]:
@@ -228,14 +237,21 @@ def _count(element: _Element, ids: dict[str, _Element], way: tuple[str, ...]) ->
     element.drawn, element.filtered = min(drawn, 1 << 40), min(filtered, 1 << 40)
 
 
-def _resize(root: _Element, side: int) -> None:
-    """Give the root a size in pixels, ``side`` along the longer edge."""
-    box = root.attributes.get("viewBox", "").replace(",", " ").split()
+def _resize(root: _Element, side: int, box: Box | None) -> bool:
+    """Give the root a size in pixels, ``side`` along the longer edge.
+
+    Return whether it has a size of its own: else it shows ``box``, or ``WIDE``.
+    """
+    sized = True
+    view = root.attributes.get("viewBox", "").replace(",", " ").split()
     try:
-        left, top, width, height = map(float, box)
+        left, top, width, height = map(float, view)
     except ValueError:
         left = top = 0.0
         width, height = (_length(root.attributes.get(key, "")) for key in ("width", "height"))
+        sized = bool(width and height)
+        if not (view or sized):
+            left, top, width, height = box or WIDE
     if not (all(map(isfinite, (left, top, width, height))) and min(width, height) > 0):
         raise PictureError("is SVG without a size; expected a viewBox, or width and height")
     if max(width, height) > _SLENDER * min(width, height):
@@ -249,6 +265,7 @@ def _resize(root: _Element, side: int) -> None:
     }
     for key in ("x", "y"):
         root.attributes.pop(key, None)
+    return sized
 
 
 def _length(text: str) -> float:
