@@ -126,6 +126,16 @@ OPTIONS = (
         help="The edge of the paper that your printer turns a saddle booklet over: long or short.",
     ),
     Option(
+        name="signature",
+        preset=True,
+        label="Sheets in a signature",
+        kind=Number(1, 16),
+        section=PAGES,
+        metavar="SHEETS",
+        help="Divide a saddle booklet that is too thick to staple into signatures of at most this "
+        "many sheets (1-16), to be folded each for itself and sewn; 4 is usual.",
+    ),
+    Option(
         name="creep",
         preset=True,
         label="Thick booklets",
@@ -145,6 +155,14 @@ OPTIONS = (
         metavar="MM",
         default=0.0,
         help="Make the inside margin this much wider, left and right in turn (0-40).",
+    ),
+    Option(
+        name="right_to_left",
+        preset=True,
+        label="Read from right to left",
+        kind=Flag(),
+        section=PAGES,
+        help="Bind the book on its right: pages follow each other from right to left.",
     ),
     Option(
         name="per_page",
@@ -172,6 +190,8 @@ CLASHES: Clashes = (
     RESUMED,
     Need("creep", "fold"),
     Clash("creep", "fold", "it is one sheet", value="zine"),
+    Need("signature", "fold"),
+    Clash("signature", "fold", "it is one sheet", value="zine"),
     Need("flip", "fold"),
     Clash("flip", "fold", "it is one sheet", value="zine"),
     Clash("per_page", "fold"),
@@ -236,6 +256,8 @@ def bound(
         options["creep"],
         int(options["per_page"]),
         options["flip"],
+        options["signature"] or 0,
+        options["right_to_left"],
     )
     stem = _stem(name, parts, request, binding)
     on_name(stem)

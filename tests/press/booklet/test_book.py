@@ -32,7 +32,7 @@ from dungeongen.draw.theme import Theme
 from dungeongen.games import GAMES, game_named
 from dungeongen.press.book import Sheet
 from dungeongen.press.booklet.book import Booklet
-from dungeongen.press.booklet.volume import Binding, Chapter, saddle, zine
+from dungeongen.press.booklet.volume import Binding, Chapter, mirrored, saddle, signatures, zine
 from looks import THEMES
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
@@ -441,6 +441,76 @@ def test_a_booklet_turned_over_its_long_edge_has_its_backs_upside_down() -> None
     for fold in (None, "zine"):
         with pytest.raises(DungeongenError, match="flip"):
             dungeongen.book("welcome", fold=fold, flip="long")
+
+
+@pytest.mark.parametrize("pages", [4, 16, 36, 68, 132])
+@pytest.mark.parametrize("most", [1, 4, 5])
+def test_signatures_laid_behind_each_other_read_in_order(pages: int, most: int) -> None:
+    """Each sheet is folded with those of its signature, and none is much thinner than another."""
+    sides = signatures(pages, 100.0, most, creep=2.0)
+    read, sheets, sizes = list[int](), [*zip(sides[::2], sides[1::2], strict=True)], list[int]()
+    while sheets:
+        first = read[-1] + 1 if read else 1
+        own = (sheets[0][0].places[0].page - first + 1) // 4  # its last page is beside its first
+        signature, sheets = sheets[:own], sheets[own:]
+        leaves = [(front.places[1].page, back.places[0].page) for front, back in signature]
+        leaves += [(back.places[1].page, front.places[0].page) for front, back in signature[::-1]]
+        read += [page for leaf in leaves for page in leaf]
+        assert signature[0] == tuple(
+            side._replace(places=tuple(p._replace(page=p.page + first - 1) for p in side.places))
+            for side in saddle(4 * own, 100.0, creep=2.0)[:2]
+        )
+        sizes.append(own)
+    assert read == [*range(1, pages + 1)]
+    assert max(sizes) <= most
+    assert max(sizes) - min(sizes) <= 1
+    assert len(sizes) == -(-pages // 4 // most)
+
+
+def test_a_book_of_signatures_has_the_pages_of_a_booklet() -> None:
+    booklet, sewn = (numbers(coins(20, fold="saddle", signature=n).pdf()) for n in (0, 2))
+    pages = [sorted(number for side in read for number, _ in side) for read in (booklet, sewn)]
+    assert pages[0] == pages[1]
+    assert booklet != sewn
+    assert "signature-2" in Binding(fold="saddle", signature=2).words()
+    for fold in (None, "zine"):
+        with pytest.raises(DungeongenError, match="signature"):
+            dungeongen.book("welcome", fold=fold, signature=4)
+
+
+@pytest.mark.parametrize(
+    "binding",
+    [
+        {},
+        {"gutter": 12.0},
+        {"fold": "saddle", "creep": 3.0},
+        {"fold": "saddle", "flip": "long"},
+        {"fold": "saddle", "signature": 2},
+        {"per_page": 2},
+        {"per_page": 4},
+    ],
+)
+def test_a_book_read_from_the_right_is_the_mirror_image(binding: dict[str, Any]) -> None:
+    """Pages change sides, margins and heads too; what they show does not."""
+    pdfs = [coins(9, right_to_left=turned, **binding).pdf() for turned in (False, True)]
+    left, right = (numbers(pdf) for pdf in pdfs)
+    for (width, _), one, other in zip(sides(pdfs[0]), left, right, strict=True):
+        places = dict(other)
+        assert len(one) == len(other)
+        for number, read in one:
+            wide = read.right - read.left
+            away = read.left + places[number].left
+            assert away + wide == pytest.approx(width, abs=0.3)
+
+
+def test_a_zine_read_from_the_right_has_its_rows_the_other_way() -> None:
+    (side,) = zine(100.0, 150.0)
+    turned = mirrored(side, 100.0, 400.0)
+    rows = [
+        [place.page for place in sorted(turned.places, key=lambda p: p.x) if place.y == y]
+        for y in (0.0, 150.0)
+    ]
+    assert rows == [[2, 3, 4, 5], [1, 8, 7, 6]]
 
 
 def test_creep_moves_the_inner_pages_towards_the_fold() -> None:

@@ -33,7 +33,7 @@ def bound(book: Volume, look: Look) -> PdfPages:
     binding, paper = book.binding, look.paper
     look = look._replace(paper=binding.page(paper))
     theme = look.theme.fitted(look.paper.width)
-    frame = Frame(look.paper, theme, binding.gutter)
+    frame = Frame(look.paper, theme, binding.gutter, binding.right_to_left)
     if book.spoiler is None:
         leaves = Composition(book, look, frame).leaves()
     else:

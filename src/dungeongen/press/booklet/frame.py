@@ -3,6 +3,7 @@
 Page 1 is a right-hand page, and so is every odd one. A right-hand page has its inside margin, where
 the book is bound, on the left; a left-hand page has it on the right. The inside margin is wider by
 the gutter. Running heads stand outside: the book's title on the left, the chapter's on the right.
+In a book that is read from right to left it is the other way round: odd pages are left-hand pages.
 """
 
 from __future__ import annotations
@@ -27,11 +28,12 @@ _MOST = 10.0  # millimetres of an edge
 
 
 class Frame(NamedTuple):
-    """The paper of a book's page, its theme, and the gutter, in millimetres."""
+    """The paper of a book's page, its theme, the gutter in millimetres, and how it is read."""
 
     paper: Paper
     theme: Theme
     gutter: float = 0.0
+    right_to_left: bool = False
 
     @property
     def edge(self) -> float:
@@ -61,7 +63,11 @@ class Frame(NamedTuple):
 
     def left(self, page: int) -> float:
         """Return the left edge of the type area."""
-        return self.edge + (self.gutter if page % 2 else 0.0)
+        return self.edge + (self.gutter if self._on_the_right(page) else 0.0)
+
+    def _on_the_right(self, page: int) -> bool:
+        """Return whether a page is a right-hand page, which is bound on its left."""
+        return page % 2 == (0 if self.right_to_left else 1)
 
     # The first page of a sheet has its head below the running head, and its id at the foot.
 
@@ -96,7 +102,8 @@ class Frame(NamedTuple):
 
     def _inside(self, page: int) -> tuple[float, Anchor]:
         """Return where a line of the foot begins on the side where the book is bound."""
-        return (self.left(page), "start") if page % 2 else (self.left(page) + self.width, "end")
+        left = self.left(page)
+        return (left, "start") if self._on_the_right(page) else (left + self.width, "end")
 
     @property
     def _foot(self) -> float:
@@ -113,8 +120,9 @@ class Frame(NamedTuple):
         room = self.width - fonts.width("page 888 of 888", Face.BOLD, small) - _BETWEEN
         words = fonts.fitted(fonts.printable(words, Face.ITALIC), Face.ITALIC, small, room)
         y = -_ABOVE_FOOT - fonts.DESCENT * small * MM_PER_POINT
-        x = self.width if page % 2 else 0.0
-        anchor: Anchor = "end" if page % 2 else "start"
+        right = self._on_the_right(page)
+        x = self.width if right else 0.0
+        anchor: Anchor = "end" if right else "start"
         with canvas.tagged(Tag.H2):
             canvas.text(x, y, words, face=Face.ITALIC, size=small, ink=Ink.MUTED, anchor=anchor)
 
@@ -129,8 +137,8 @@ class Frame(NamedTuple):
         words = (chapter or title) if page % 2 else title
         words = fonts.fitted(fonts.printable(words, Face.ITALIC), Face.ITALIC, small, self.width)
         baseline = self.edge + fonts.ASCENT * small * MM_PER_POINT
-        outside: float = right if page % 2 else left
-        anchor: Anchor = "end" if page % 2 else "start"
+        outside: float = right if self._on_the_right(page) else left
+        anchor: Anchor = "end" if self._on_the_right(page) else "start"
         canvas.text(
             outside,
             baseline,

@@ -8,11 +8,17 @@
   after trimming their outer margins are narrower. So pages move towards the fold, sheet by sheet:
   not at all on the outermost, by ``creep`` millimetres on the innermost. A side lies across the
   paper: a printer that turns it over the short edge keeps the back upright; one that turns it over
-  the long edge needs it upside down.
+  the long edge needs it upside down. A book too thick to staple is several such **signatures**,
+  folded each for itself and sewn one behind the other; none has more than one sheet less than
+  another, so that the book is even.
 * **Zine**: eight pages on one side of one sheet, which is cut along its middle and folded. The
   panels are a ring: the lower row from left to right, then the upper row back. The upper row is
   upside down.
 * **Several**: two or four pages on a side, in the order of reading.
+
+A book that is read from right to left is the mirror image of all that: places change sides, and
+what they show does not. The file does not say so: where it has the preference ``/Direction /R2L``,
+PDFium takes its words for Hebrew and gives their letters backwards to those who search or listen.
 """
 
 from __future__ import annotations
@@ -71,6 +77,39 @@ def saddle(pages: int, width: float, *, creep: float = 0.0, flip: str = "short")
     return result
 
 
+def signatures(
+    pages: int, width: float, sheets: int, *, creep: float = 0.0, flip: str = "short"
+) -> list[Side]:
+    """Return the sides of signatures of at most ``sheets`` sheets, each imposed like a booklet.
+
+    >>> [[place.page for place in side.places] for side in signatures(12, 100, 2)]
+    [[8, 1], [2, 7], [6, 3], [4, 5], [12, 9], [10, 11]]
+    """
+    whole = pages // 4
+    count = -(-whole // sheets)
+    result, before = list[Side](), 0
+    for number in range(count):
+        own = 4 * (whole // count + (number < whole % count))
+        result += [
+            side._replace(
+                places=tuple(place._replace(page=place.page + before) for place in side.places)
+            )
+            for side in saddle(own, width, creep=creep, flip=flip)
+        ]
+        before += own
+    return result
+
+
+def mirrored(side: Side, page: float, width: float) -> Side:
+    """Return a side of this width for a book that is read from right to left.
+
+    ``page`` is the width of a page.
+    """
+    return side._replace(
+        places=tuple(place._replace(x=width - page - place.x) for place in side.places)
+    )
+
+
 def _upside_down(side: Side, width: float) -> Side:
     """Return a side of one row of two pages, turned by half a circle."""
     places = (
@@ -121,8 +160,9 @@ class Binding(NamedTuple):
     ``gutter`` is the additional width of the inside margin. ``fold``: ``saddle``, ``zine``, or
     none. ``creep`` is how far the innermost pages of a saddle move to the fold. ``per_page`` is the
     number of pages on a side of paper without a fold: 1, 2 or 4. ``flip`` is the edge that a saddle
-    is turned over in the printer. Type is as large as on paper of the page's own size; a zine takes
-    A3.
+    is turned over in the printer. A saddle of more than ``signature`` sheets is several, to be
+    sewn; with 0 it is one. A book that reads from ``right_to_left`` is bound on its right. Type is
+    as large as on paper of the page's own size; a zine takes A3.
     """
 
     gutter: float = 0.0
@@ -130,6 +170,8 @@ class Binding(NamedTuple):
     creep: float = 0.0
     per_page: int = 1
     flip: str = "short"
+    signature: int = 0
+    right_to_left: bool = False
 
     @property
     def multiple(self) -> int:
@@ -181,10 +223,16 @@ class Binding(NamedTuple):
         """Return the sides to print for so many pages: which page stands where."""
         page = self._panel(paper)
         if self.fold == "saddle":
-            return saddle(pages, page.width, creep=self.creep, flip=self.flip)
-        if self.fold == "zine":
-            return zine(page.width, page.height)
-        return several(pages, *self._grid, page.width, page.height)
+            sheets = self.signature or pages // 4
+            result = signatures(pages, page.width, sheets, creep=self.creep, flip=self.flip)
+        elif self.fold == "zine":
+            result = zine(page.width, page.height)
+        else:
+            result = several(pages, *self._grid, page.width, page.height)
+        if self.right_to_left:
+            width, _ = self.side(paper)
+            result = [mirrored(side, page.width, width) for side in result]
+        return result
 
     def words(self) -> Iterator[str]:
         """Yield what differs from the standard binding, for names of files."""
@@ -192,12 +240,16 @@ class Binding(NamedTuple):
             yield self.fold
         if self.flip != "short":
             yield f"flip-{self.flip}"
+        if self.signature:
+            yield f"signature-{self.signature}"
         if self.creep:
             yield f"creep-{self.creep:g}"
         if self.per_page > 1:
             yield f"{self.per_page}-a-page"
         if self.gutter:
             yield f"gutter-{self.gutter:g}"
+        if self.right_to_left:
+            yield "right-to-left"
 
 
 PLAIN = Binding()
