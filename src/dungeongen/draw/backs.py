@@ -74,8 +74,8 @@ def back(trim: Trim, bleed: float) -> Block:
     return Block(w, h, paint)
 
 
-def back_with_picture(picture: Picture, trim: Trim, bleed: float) -> Block:
-    """Return a back that is a picture, as large as fills the card and its bleed."""
+def full_picture(picture: Picture, trim: Trim, bleed: float) -> Block:
+    """Return a side of a card that is a picture, as large as fills the card and its bleed."""
     w, h = trim.width + 2 * bleed, trim.height + 2 * bleed
     scale = max(w / picture.width, h / picture.height)
     wide, high = picture.width * scale, picture.height * scale

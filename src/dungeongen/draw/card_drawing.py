@@ -3,7 +3,10 @@
 From the top: the title with a value and a suit in the corners, a picture in a niche of the rock, a
 row of numbers with icons, and the text. The text gets the largest type that leaves the picture its
 room, or else the room that it needs least, or else the room of the picture too. What does not fit
-even so is refused: nothing is cut short.
+even so is refused: nothing is cut short. A user's colour goes around that, up to the edges.
+
+A user's picture may fill a card instead, with the words on panels at its top and its foot, or be
+all that is on it.
 
 Cards of one kind are a family: their titles and texts have the type of the one that needs the
 smallest.
@@ -40,6 +43,8 @@ _TITLES = (15.0, 8.0)  # the largest and the smallest type of a title
 _PICTURE = 0.36  # height of a picture as wished, in card heights
 _SMALLEST = 0.17  # its least height, in card heights
 _PAD = 2.0  # inside the frame
+_RADIUS = 2.0  # of its corners
+_BORDER = 1.0  # of a user's colour around a panel
 _GAP = 1.8
 _SQUARE = 2.9  # of a map with such rock as is around a niche
 _APART = 0.6  # between numbers, at least
@@ -94,6 +99,10 @@ def card_block(content: CardContent, trim: Trim, most: Sizes = _MOST) -> Block:
     """Return a card in types that are not larger than ``most``; raises CardError for what does not
     fit on it."""
     width, height, safe = trim
+    if content.layout == "picture":
+        return Block(width, height, lambda canvas, x, y: None)
+    if content.layout == "full":
+        return _on_picture(content, trim, most)
     left = safe + _PAD
     room = width - 2 * left
     head, numbers, text, _ = _parts(content, trim, most)
@@ -106,9 +115,10 @@ def card_block(content: CardContent, trim: Trim, most: Sizes = _MOST) -> Block:
             y + safe,
             width - 2 * safe,
             height - 2 * safe,
+            fill=Ink.PAPER if content.colour else None,
             stroke=Ink.WALL,
             width=0.35,
-            radius=2.0,
+            radius=_RADIUS,
         )
         x, y = x + left, y + left
         head.paint(canvas, x, y)
@@ -125,6 +135,36 @@ def card_block(content: CardContent, trim: Trim, most: Sizes = _MOST) -> Block:
         elif panel < _SMALLEST * height:
             y += max(0.0, panel / 2)
         text.paint(canvas, x, y)
+
+    return Block(width, height, paint)
+
+
+def _on_picture(content: CardContent, trim: Trim, most: Sizes) -> Block:
+    """Return the words of a card that a picture fills: its head above, its text at the foot."""
+    width, height, safe = trim
+    room = width - 2 * (safe + _PAD)
+    head, _ = _head(content, room, most.title)
+    free = height - 2 * safe - 4 * _PAD - head.height
+    text, _ = _text(content, room, free, height, most.text)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        foot = y + height - safe - text.height - 2 * _PAD
+        panels = ((y + safe, head), (foot, text)) if content.text else ((y + safe, head),)
+        for top, words in panels:
+            box = (x + safe, top, width - 2 * safe, words.height + 2 * _PAD)
+            inner = box
+            if content.colour:
+                with canvas.clip(rounded_path(*box, _RADIUS)):
+                    side = max(box[2:])
+                    canvas.picture(box[0], top, side, side, content.colour)
+                inner = (
+                    box[0] + _BORDER,
+                    top + _BORDER,
+                    box[2] - 2 * _BORDER,
+                    box[3] - 2 * _BORDER,
+                )
+            canvas.rect(*inner, fill=Ink.PAPER, stroke=Ink.WALL, width=0.35, radius=_RADIUS)
+            words.paint(canvas, x + safe + _PAD, top + _PAD)
 
     return Block(width, height, paint)
 

@@ -38,7 +38,9 @@ class CardContent(NamedTuple):
     icon) stand in the corners; ``numbers`` are icons, or words, with a number each; ``text`` are
     paragraphs with their markup. A card shows a ``picture`` of the user's, an engraving from
     ``templates/art``, or else its ``icon``. ``icons`` are pictures of the user's that stand in the
-    text by their names.
+    text by their names. ``layout``: ``full``, the user's picture fills the card, with the words on
+    it; ``picture``, there are no words; else it has a frame. ``colour`` is one dot of the user's
+    colour.
     """
 
     name: str
@@ -51,6 +53,13 @@ class CardContent(NamedTuple):
     art: str = ""
     picture: Picture | None = None
     icons: tuple[tuple[str, Picture], ...] = ()
+    layout: str = "standard"
+    colour: Picture | None = None
+
+    @property
+    def ground(self) -> Picture | None:
+        """What fills the card up to its edges and beyond, below all else: a picture or a colour."""
+        return self.colour if self.layout == "standard" else self.picture
 
     @property
     def illustrated(self) -> bool:

@@ -132,6 +132,17 @@ def _marked(png: bytes, box: Box) -> Box:
     )
 
 
+@lru_cache(maxsize=256)
+def dot(red: int, green: int, blue: int) -> Picture:
+    """Return a single dot of a colour, of which each part is 0 to 255; it fills what it is put on.
+
+    A user's colour is drawn as pictures are: themes decide those of all other marks.
+    """
+    from PIL.Image import new
+
+    return _packed(new("RGB", (1, 1), (red, green, blue)), "png")
+
+
 def _opened(data: bytes, kind: str) -> Image:
     """Return a picture in RGB or RGBA, upright, and no larger than it will be printed."""
     from PIL.Image import DecompressionBombError, Resampling

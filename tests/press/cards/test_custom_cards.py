@@ -131,8 +131,8 @@ def test_a_list_in_yaml_is_no_longer_read(name: str) -> None:
         ("title\n", "has no cards"),
         (
             "titel,text\nA,b\n",
-            "line 1: no title; expected title, kind, value, suit, text, icon, picture, back, "
-            "count, found 'titel, text'",
+            "line 1: no title; expected title, kind, value, suit, text, icon, picture, layout, "
+            "colour, back, count, found 'titel, text'",
         ),
         ("title,title\nA,b\n", "line 1: title stands twice"),
         ("text\nA\n", "line 1: no title"),
@@ -268,6 +268,63 @@ def test_a_picture_keeps_its_shape_within_its_card(table: Path) -> None:
     assert card.holds(box, slack=-5)
 
 
+def shown(table: Path, *places: tuple[float, float]) -> list[tuple[int, ...]]:
+    """Return the colours of the first card with its bleed, at parts of its width and height."""
+    picture = Image.open(BytesIO(dungeongen.deck(from_=table, singles=True).png(dpi=60)[0]))
+    picture = picture.convert("RGB")
+    sizes = ((round(x * (picture.width - 1)), round(y * (picture.height - 1))) for x, y in places)
+    return [picture.getpixel(place) for place in sizes]
+
+
+@pytest.mark.parametrize(
+    ("head", "colour", "code"),
+    [
+        ("colour", "dark red", (139, 0, 0)),
+        ("Color", "#00c", (0, 0, 204)),
+        ("border", "SteelBlue", (70, 130, 180)),
+        ("colour", "", (255, 255, 255)),
+    ],
+)
+def test_a_colour_is_the_border_up_to_the_edges_and_beyond(
+    table: Path, head: str, colour: str, code: tuple[int, ...]
+) -> None:
+    table.write_text(f"title,{head}\nOgre,{colour}\nElf,\n", encoding="utf-8")
+    edges = [(0, 0), (1, 1), (0.06, 0.5), (0.5, 0.95)]
+    assert shown(table, *edges, (0.5, 0.5)) == [code] * 4 + [(255, 255, 255)]
+
+
+@pytest.mark.parametrize("template", ["full", "Picture"])
+@pytest.mark.parametrize("colour", ["", "lime"])
+def test_a_picture_fills_a_card(table: Path, template: str, colour: str) -> None:
+    (table.parent / "one.svg").write_bytes(
+        SVG.replace(b"V1z", b"V1H0z").replace(b"<path", b'<path fill="#f80"')
+    )
+    text = f"title,text,picture,layout,colour\nOgre,words,one.svg,{template},{colour}\n"
+    table.write_text(text, encoding="utf-8")
+    log = Recording()
+    deck = dungeongen.deck(from_=table)
+    deck.draw(log, look_of())
+    words = {text.string for text in log.texts} & {"Ogre", "words"}
+    assert words == ({"Ogre", "words"} if template == "full" else set())
+    orange = (255, 136, 0)
+    edges = shown(table, (0, 0), (1, 1), (0.5, 0.5), (0.13, 0.115))
+    assert edges[:3] == [orange] * 3
+    assert (edges[3] == orange) == (template == "Picture")
+    (listed,) = json.loads(deck.json())["cards"]
+    assert (listed["name"], listed["text"]) == ("Ogre", ["words"])  # said to those who cannot see
+
+
+def test_what_a_layout_and_a_colour_may_be(table: Path) -> None:
+    for cells, words in (
+        (",,sideways,", "layout 'sideways': expected standard, full or picture"),
+        (",,full,", "layout 'full' needs a picture"),
+        (",,,dragon", "colour 'dragon': expected a name, as in dark red, or a code"),
+        (",,,#12", "colour '#12': expected a name"),
+    ):
+        line = refused(f"title,picture,layout,colour\nElf,,,\nOgre{cells}\n")
+        assert line.startswith(f"line 3: {words}")
+
+
 @pytest.mark.parametrize(
     ("name", "words"),
     [
@@ -279,7 +336,7 @@ def test_a_picture_keeps_its_shape_within_its_card(table: Path) -> None:
         ("file:one.svg", "is not in the folder of the table"),
         ("three.svg", "no such file"),
         ("art", "no such file"),
-        ("bad.svg", "is SVG without a size"),
+        ("bad.svg", "is SVG without a size, and draws nothing"),
         ("mine.csv", "is no picture; expected SVG, PNG, JPEG, WebP or GIF"),
     ],
 )

@@ -22,12 +22,17 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.file_kinds import kind_of
 from dungeongen.core.workbooks import is_workbook, rows_of, sheets_in
 
-FIELDS = ("title", "kind", "value", "suit", "text", "icon", "picture", "back", "count")
+FIELDS = (
+    *("title", "kind", "value", "suit", "text", "icon", "picture", "layout", "colour", "back"),
+    "count",
+)
 OTHER_NAMES = {
     "title": ("name", "card", "card name"),
     "count": ("qty", "quantity", "copies", "amount", "number"),
     "text": ("body", "description", "rules", "rules text", "effect"),
     "picture": ("art", "image", "img", "illustration", "artwork", "picture file", "image file"),
+    "layout": ("template", "design"),
+    "colour": ("color", "border", "border colour", "border color"),
     "back": ("reverse", "card back", "back image", "back picture"),
 }
 """What else a column may be called, where none has the first name."""

@@ -1,7 +1,8 @@
 """Decks of one's own: a table with a card in each row, as every spreadsheet saves it.
 
 A card has a ``title``, and perhaps a ``kind``, a ``value``, a ``suit``, a ``text``, an ``icon``, a
-``picture``, a ``back`` of its own and a ``count``; other columns are left out, with a note.
+``picture``, a ``layout``, a ``colour``, a ``back`` of its own and a ``count``; other columns are
+left out, with a note.
 Pictures are files in the folder of the table, or below it: a table from outside reads nothing
 else. ``card_table`` reads the rows. Every error names the file and the line. Files come from
 anywhere: size, rows and cards are bounded before anything is drawn.
@@ -16,18 +17,21 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.naming import alternatives
 from dungeongen.draw import fonts
-from dungeongen.draw.backs import back_with_picture, back_with_word
+from dungeongen.draw.backs import back_with_word, full_picture
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import Canvas, Face
 from dungeongen.draw.card_drawing import card_block
 from dungeongen.draw.faces import CardContent, CardFace, Trim
+from dungeongen.draw.pictures import Picture, dot
 from dungeongen.draw.suits import SIGNS
 from dungeongen.press.cards.card_table import FIELDS, Row, read_table
 from dungeongen.press.cards.gallery import Gallery, icon_name
 from dungeongen.press.cards.listing import FORMULA
 
 MOST_CARDS = 1000
+LAYOUTS = ("standard", "full", "picture")
 _LONGEST = {
     "title": 80,
     "kind": 60,
@@ -36,6 +40,8 @@ _LONGEST = {
     "text": 2000,
     "icon": 40,
     "picture": 240,
+    "layout": 40,
+    "colour": 40,
     "back": 240,
     "count": 4,
 }
@@ -119,6 +125,11 @@ def _content(row: Row, name: str, gallery: Gallery) -> tuple[CardContent, int, l
         if value and value not in SIGNS.values() and not _NAME.fullmatch(value):
             one_of = "♥, ♣, ♠, ♦ or the name of an icon" if field == "suit" else "an icon's name"
             raise DungeongenError(f"{where}: {field} {fields[field]!r}: expected {one_of}")
+    layout = fields["layout"].casefold() or "standard"
+    if layout not in LAYOUTS:
+        raise DungeongenError(f"{where}: layout {layout!r}: expected {alternatives(LAYOUTS)}")
+    if layout != "standard" and not fields["picture"]:
+        raise DungeongenError(f"{where}: layout {layout!r} needs a picture")
     text = gallery.with_icons(fields["text"], where)
     result = CardContent(
         name=fonts.printable(fields["title"], Face.TITLE),
@@ -129,8 +140,23 @@ def _content(row: Row, name: str, gallery: Gallery) -> tuple[CardContent, int, l
         text=tuple(line.strip() for line in text.markup.splitlines() if line.strip()),
         icons=tuple(text.pictures.items()),
         picture=gallery.picture(fields["picture"], where) if fields["picture"] else None,
+        layout=layout,
+        colour=_colour(fields["colour"], where) if fields["colour"] else None,
     )
     return result, int(count), text.unknown
+
+
+def _colour(name: str, where: str) -> Picture:
+    """Return a dot of a colour, by its name or its code on the web; raises DungeongenError."""
+    from PIL.ImageColor import getrgb
+
+    try:
+        red, green, blue = getrgb("".join(name.casefold().split()))[:3]
+    except ValueError:
+        raise DungeongenError(
+            f"{where}: colour {name!r}: expected a name, as in dark red, or a code, as in #8b0000"
+        ) from None
+    return dot(red, green, blue)
 
 
 def _cell(value: str) -> str:
@@ -145,7 +171,7 @@ def _back(row: Row, name: str, gallery: Gallery) -> Callable[[Trim, float], Bloc
     if not value:
         return None
     if _PICTURE.search(value):
-        return partial(back_with_picture, gallery.picture(value, where))
+        return partial(full_picture, gallery.picture(value, where))
     if len(value) > _LONGEST_WORD:
         raise DungeongenError(
             f"{where}: back has {len(value)} characters, expected the name of a picture, or a word "

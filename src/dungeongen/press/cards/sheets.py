@@ -15,7 +15,8 @@ from typing import Literal
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
 from dungeongen.core.templates import Templates
-from dungeongen.draw.backs import back
+from dungeongen.draw.backs import back, full_picture
+from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import Boxes, Canvas, Rect, Scale, polygon
 from dungeongen.draw.card_sizes import POKER, CardSize
 from dungeongen.draw.faces import CardFace, Trim
@@ -245,6 +246,8 @@ def _room(place: Place, places: Sequence[Place], bleed: float) -> Rect:
 
 def _face(canvas: Canvas, face: CardFace, place: Place, plan: Plan, room: Rect) -> None:
     canvas.rect(*room, fill=face.ground)
+    if face.content.ground:
+        _within(canvas, full_picture(face.content.ground, plan.trim, plan.bleed), place, plan, room)
     edge = (0, 0, plan.trim.width, plan.trim.height)
     frame = canvas.frame(*edge, f"card {face.name}")
     tag = canvas.tagged(Tag.FIGURE, f"{face.name}.", description=[items(face.content.lines)])
@@ -262,10 +265,15 @@ def _backs(
     """Draw the backs of cards at the places ``hidden``; ``places`` are all on the page."""
     for face, place in zip(faces, hidden, strict=True):
         block = (face.back or back)(plan.trim, plan.bleed)
-        x, y, w, h = _room(place, places, plan.bleed)
-        hole = polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
-        with canvas.clip(hole), canvas.turned(*place.origin, place.quarters):
-            block.paint(canvas, -plan.bleed, -plan.bleed)
+        _within(canvas, block, place, plan, _room(place, places, plan.bleed))
+
+
+def _within(canvas: Canvas, block: Block, place: Place, plan: Plan, room: Rect) -> None:
+    """Draw a whole side of a card with its bleed, as far as there is room."""
+    x, y, w, h = room
+    hole = polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
+    with canvas.clip(hole), canvas.turned(*place.origin, place.quarters):
+        block.paint(canvas, -plan.bleed, -plan.bleed)
 
 
 def _marked(

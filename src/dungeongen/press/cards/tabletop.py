@@ -16,7 +16,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
-from dungeongen.draw.backs import back
+from dungeongen.draw.backs import back, full_picture
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.card_sizes import CardSize
 from dungeongen.draw.faces import CardFace, Trim
@@ -101,6 +101,8 @@ def draw_pictures(
 
     def draw_face(face: CardFace, x: float, y: float) -> None:
         canvas.rect(x, y, trim.width, trim.height, fill=face.ground)
+        if face.content.ground:
+            full_picture(face.content.ground, trim, 0.0).paint(canvas, x, y)
         frame = canvas.frame(0, 0, trim.width, trim.height, f"card {face.name}")
         with canvas.turned(x, y), frame:
             face.draw(trim).paint(canvas, 0, 0)
