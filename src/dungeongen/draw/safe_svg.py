@@ -72,7 +72,7 @@ class PictureError(DungeongenError):
 class SafeSvg(NamedTuple):
     """An SVG that may be drawn; ``has_text``: it needs fonts; ``sized``: it says how large it is.
 
-    One that does not shows ``WIDE`` around its origin, for somebody to look where the drawing is.
+    One that does not shows ``WIDE`` around its origin, in which the drawing can be looked for.
     """
 
     text: str
