@@ -38,8 +38,8 @@ class CardContent(NamedTuple):
     icon) stand in the corners; ``numbers`` are icons, or words, with a number each; ``text`` are
     paragraphs with their markup. A card shows a ``picture`` of the user's, an engraving from
     ``templates/art``, or else its ``icon``. ``icons`` are pictures of the user's that stand in the
-    text by their names. ``layout``: ``full``, the user's picture fills the card, with the words on
-    it; ``picture``, there are no words; else it has a frame. ``colour`` is one dot of the user's
+    text by their names. ``layout``: *full*, the user's picture fills the card, with the words on
+    it; *picture*, there are no words; else it has a frame. ``colour`` is a dot of the user's
     colour.
     """
 
