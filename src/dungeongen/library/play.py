@@ -148,6 +148,7 @@ class Playing:
         self._plan: Future[Advice[object, object]] | None = None
         self._opponent: AnyOpponent | None = None
         self._scales: Scales | None = None
+        self._undone: list[tuple[object, ...]] = []
 
     def __repr__(self) -> str:
         title, _ = self.game.layout.facts(self.play.layout)
@@ -279,12 +280,33 @@ class Playing:
 
     def make(self, move: object) -> str:
         """Make a move; return what happened, in sentences."""
+        self._undone.clear()
+        return self._step(move)
+
+    def _step(self, move: object) -> str:
         step: Step = self.play.play(move)
         return self.table.tell(step.before, step.move, step.after)
 
     def undo(self) -> bool:
         """Go back to the last decision; ``False`` at the beginning."""
-        return self.play.undo()
+        moves = tuple(self.play.moves)
+        undone = self.play.undo()
+        if undone:
+            self._undone.append(moves[len(self.play.moves) :])
+        return undone
+
+    def redo(self) -> tuple[str, ...]:
+        """Make the moves again that were last taken back; return what happened, as sentences.
+
+        Nothing happens where ``can_redo`` is false.
+        """
+        moves = self._undone.pop() if self._undone else ()
+        return tuple(filter(None, map(self._step, moves)))
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether moves were taken back, and no other was made since."""
+        return bool(self._undone)
 
     @property
     def hints(self) -> bool:

@@ -29,7 +29,7 @@ class Seat:
         self.advice: tuple[int, int | None, str] | None = None
         self.weighed: MenuValues | None = None
         self.pages: tuple[bytes, ...] | None = None
-        self.picture: tuple[str, bytes | None] = ("", None)
+        self.pictures: dict[int, bytes | None] = {}
         self.lock = asyncio.Lock()
 
 
@@ -67,6 +67,8 @@ class Plays:
             view: View = await self._at(seat, task, *arguments)
             if view.moves != seat.view.moves or view.question:
                 seat.advice = seat.weighed = None
+            if view.stand != seat.view.stand:
+                seat.pictures.clear()
             seat.view = view
             return view
 
@@ -102,13 +104,16 @@ class Plays:
                 seat.pages = await self._at(seat, "sheet")
             return seat.pages
 
-    async def picture(self, seat: Seat) -> bytes | None:
-        """Return a picture of how a play stands, kept until the next move. Raises
-        DungeongenError."""
+    async def picture(self, seat: Seat, moves: int | None = None) -> bytes | None:
+        """Return a picture of how a play stands, or stood after so many moves, kept until the next
+        one; ``None`` for more moves than there are. Raises DungeongenError."""
         async with seat.lock:
-            if seat.picture[0] != seat.view.stand:
-                seat.picture = (seat.view.stand, await self._at(seat, "picture"))
-            return seat.picture[1]
+            after = seat.view.moves if moves is None else moves
+            if after > seat.view.moves:
+                return None
+            if after not in seat.pictures:
+                seat.pictures[after] = await self._at(seat, "picture", after)
+            return seat.pictures[after]
 
     async def _at(self, seat: Seat, task: str, *arguments: object, limits: Limits = _MOVE) -> Any:
         if seat.worker is None or seat.worker.ended:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from math import dist, sqrt
 from typing import Any
 
 from dungeongen.core.errors import DungeongenError
@@ -18,16 +19,27 @@ from dungeongen.core.ident import format_id
 from dungeongen.core.party import dump_party
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
+from dungeongen.core.table import Choice
 from dungeongen.core.verdict import Verdict
+from dungeongen.draw.touch import Outline
 from dungeongen.library.menu import choice_of
 from dungeongen.library.play import Playing, play
 from dungeongen.library.read import Source, read
 from dungeongen.library.replay import rounds_of
 from dungeongen.press.book import Book, Sheet
-from dungeongen.press.deal import TouchMap, pictured, touchable_now
+from dungeongen.press.deal import TouchMap, picture_now, pictured, touchable_now
 from dungeongen.press.look import look_of
 from dungeongen.press.printing import as_svg, work_of
-from dungeongen.studio.values import MenuValues, Offer, OfferGroup, Spot, Tell, View, Worth
+from dungeongen.studio.values import (
+    Event,
+    MenuValues,
+    Offer,
+    OfferGroup,
+    Spot,
+    Tell,
+    View,
+    Worth,
+)
 
 _MAP_WIDTH = 48
 THEME = "parchment"
@@ -39,6 +51,10 @@ _MANY = 4
 """Choices that differ in a number alone, from which on they share a line."""
 _MOST_WORDS = 24
 """Answers to a die that are buttons; more are typed."""
+_FINGER = 27.0
+"""Pixels that a part of the picture measures where it is touched: 24, and a margin."""
+_SMALLEST = 1.5
+"""Pixels of a millimetre of the picture on the smallest screen, a telephone on its side."""
 
 
 class _Table:
@@ -69,39 +85,56 @@ def sit(tell: Tell, source: bytes, kind: str, manner: Mapping[str, Any]) -> View
 def choose(tell: Tell, number: int, amount: int | None, sure: bool) -> View:
     """Make a choice; what may be a slip is asked first."""
     playing = _playing()
-    choice = choice_of(playing.choices(), number)
+    playing.go_on()
+    choice, begun = choice_of(_choices(playing), number), len(playing.play.moves)
     if len(choice.moves) == 1 and not sure:
         question = playing.sure(choice.moves[0])
         if question:
             return replace(_view(playing), question=question, meant=(number, amount))
-    return _view(playing, playing.choose(choice, amount))
+    playing.choose(choice, amount)
+    return _view(playing, _events(playing, begun))
 
 
 def show(tell: Tell, answer: str) -> View:
     """Take what the player's die or card shows."""
     playing = _playing()
-    return _view(playing, playing.show(answer.strip()))
+    begun = len(playing.play.moves)
+    playing.show(answer.strip())
+    return _view(playing, _events(playing, begun))
 
 
 def undo(tell: Tell) -> View:
     """Go back to the last decision."""
     playing = _playing()
-    return _view(playing, () if playing.undo() else ("There is nothing to undo.",))
+    playing.undo()
+    return _view(playing)
+
+
+def redo(tell: Tell) -> View:
+    """Make the moves again that were taken back last."""
+    playing = _playing()
+    playing.redo()
+    return _view(playing)
 
 
 def hint(tell: Tell) -> tuple[int, int | None, str]:
     """Return the number of the best choice, its amount, and why."""
     tell("working out a plan")
-    return _playing().hint()
+    playing = _playing()
+    number, amount, why = playing.hint()
+    return _places(playing)[number], amount, why
 
 
 def weigh(tell: Tell) -> MenuValues:
     """Return what every choice is worth."""
-    worths = _playing().worths(seconds=_SECONDS)
+    playing = _playing()
+    worths, places = playing.worths(seconds=_SECONDS), _places(playing)
     longest = max([1.0, *(value.high for value in worths.values.values())])
     return MenuValues(
         {
-            number: Worth(worths.words(number), max(0.0, value.low) / longest, value.high / longest)
+            places[number]: Worth(
+                worths.words(number), max(0.0, value.low) / longest, value.high / longest
+            )
             for number, value in worths.values.items()
         },
         worths.about,
@@ -118,9 +151,12 @@ def sheet(tell: Tell) -> tuple[bytes, ...]:
     return tuple(page for page, role in shown if role in ("play", "mat", "cut", "rules"))
 
 
-def picture(tell: Tell) -> bytes | None:
-    """Return the play as it stands, as a picture of the game's own."""
-    return _playing().picture(theme=THEME)
+def picture(tell: Tell, moves: int) -> bytes | None:
+    """Return the play as it stood after so many moves, as a picture of the game's own."""
+    playing = _playing()
+    title, _ = playing.game.layout.facts(playing.play.layout)
+    states = playing.play.states[: moves + 1]
+    return picture_now(playing.game, states, look_of(theme=THEME), title)
 
 
 def moment(tell: Tell, text: bytes, moves: int) -> bytes | None:
@@ -147,7 +183,17 @@ def _playing() -> Playing:
     return _Table.playing
 
 
-def _view(playing: Playing, events: tuple[str, ...] = ()) -> View:
+def _events(playing: Playing, begun: int) -> tuple[Event, ...]:
+    """Return what the moves after the first so many led to, a sentence each."""
+    play = playing.play
+    return tuple(
+        Event(text, number, play.rules.totals(step.after))
+        for number, step in enumerate(play.steps()[begun:], begun + 1)
+        if (text := playing.table.tell(step.before, step.move, step.after))
+    )
+
+
+def _view(playing: Playing, events: tuple[Event, ...] = ()) -> View:
     news, party, company = _came_out(playing)
     game, state, table = playing.game, playing.play.state, playing.table
     title, _ = game.layout.facts(playing.play.layout)
@@ -196,6 +242,7 @@ def _view(playing: Playing, events: tuple[str, ...] = ()) -> View:
         hints=playing.hints,
         seeded=playing.seeded,
         dice=playing.play.dice or "",
+        can_redo=playing.can_redo,
         news=news,
         party=party,
         company=company,
@@ -267,10 +314,20 @@ def _signs(playing: Playing) -> str:
     return "".join(signs) + ("🏆" if won else "💀" if lives[-1] <= 0 else "🚪")
 
 
+def _choices(playing: Playing) -> tuple[Choice, ...]:
+    """Return the choices on offer, counted from 1: on a screen a gap looks like a fault."""
+    return tuple(replace(choice, number=place) for place, choice in enumerate(playing.offered(), 1))
+
+
+def _places(playing: Playing) -> dict[int, int]:
+    """Return the number on the screen of each number in the menu of the play."""
+    return {choice.number: place for place, choice in enumerate(playing.offered(), 1)}
+
+
 def _offers(playing: Playing) -> tuple[Offer, ...]:
     return tuple(
         Offer(choice.number, choice.text, choice.amounts, choice.asks)
-        for choice in playing.offered()
+        for choice in _choices(playing)
     )
 
 
@@ -290,20 +347,40 @@ def _alike(offers: Sequence[Offer]) -> tuple[OfferGroup, ...]:
 
 
 def _spots(playing: Playing, touch: TouchMap) -> tuple[Spot, ...]:
-    """Return what can be touched of the picture, with the choices that each part stands for."""
+    """Return what can be touched of the picture now, with the choices that each part stands for:
+    the smallest last, which is drawn above the others."""
     keys: dict[str, list[Offer]] = {}
     if playing.turn == "choice":
         for choice, offer in zip(playing.offered(), _offers(playing), strict=True):
             for key in dict.fromkeys(map(touch.key, choice.moves)):
                 keys.setdefault(key, []).append(offer)
+    live = [region for region in touch.regions if region.key in keys]
     return tuple(
         Spot(
             region.name,
             " ".join(f"{x:.1f},{y:.1f}" for x, y in region.outline),
-            tuple(keys.get(region.key, ())),
+            round(max(0.0, _FINGER - _SMALLEST * _breadth(region.outline)), 1),
+            tuple(keys[region.key]),
         )
-        for region in touch.regions
+        for region in sorted(live, key=lambda region: -_area(region.outline))
     )
+
+
+def _area(outline: Outline) -> float:
+    """Return the area within an outline, in square millimetres."""
+    corners = zip(outline, (*outline[1:], outline[0]), strict=True)
+    return abs(sum(x * v - u * y for (x, y), (u, v) in corners)) / 2
+
+
+def _breadth(outline: Outline) -> float:
+    """Return the shorter side, in millimetres, of the rectangle with the same area and length of
+    outline.
+
+    >>> _breadth(((0, 0), (8, 0), (8, 3), (0, 3)))
+    3.0
+    """
+    half = sum(map(dist, outline, (*outline[1:], outline[0]))) / 2
+    return (half - sqrt(max(0.0, half * half - 4 * _area(outline)))) / 2
 
 
 def _story(playing: Playing) -> tuple[tuple[int, str], ...]:

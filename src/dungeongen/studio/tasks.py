@@ -377,6 +377,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "choose": table.choose,
     "show": table.show,
     "undo": table.undo,
+    "redo": table.redo,
     "hint": table.hint,
     "weigh": table.weigh,
     "moment": table.moment,

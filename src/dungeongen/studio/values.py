@@ -127,16 +127,30 @@ class OfferGroup:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A part of a picture to touch: its name, the corners of its outline, and its choices."""
+    """A part of a picture to touch: its name, the corners of its outline, and its choices.
+
+    ``reach`` is how wide a line around it is touched too, in a browser's pixels, so that a finger
+    finds the narrowest corridor.
+    """
 
     name: str
     points: str
+    reach: float
     offers: tuple[Offer, ...]
 
     @property
     def numbers(self) -> str:
         """The numbers of its choices."""
         return " ".join(str(offer.number) for offer in self.offers)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A sentence about a move, after how many moves it is true, and the totals then by name."""
+
+    text: str
+    moves: int
+    totals: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +209,7 @@ class View:
     shows: str
     story: tuple[tuple[int, str], ...]
     opening: str
-    events: tuple[str, ...]
+    events: tuple[Event, ...]
     outcome: str
     ending: str
     won: bool
@@ -207,6 +221,7 @@ class View:
     hints: bool
     seeded: str
     dice: str
+    can_redo: bool = False
     news: tuple[str, ...] = ()
     party: bytes = b""
     company: tuple[tuple[str, str, str], ...] = ()

@@ -178,8 +178,8 @@ async def _do(site: Site, seat: Seat, form: dict[str, str]) -> None:
             seat.view = replace(seat.view, question="", meant=None)
         case "show":
             await site.plays.move(seat, "show", form.get("answer", ""))
-        case "undo":
-            await site.plays.move(seat, "undo")
+        case "undo" | "redo" as task:
+            await site.plays.move(seat, task)
         case "hint":
             await site.plays.hint(seat)
         case "here":
@@ -226,11 +226,14 @@ async def printed(request: Request) -> Response:
 
 
 async def picture(request: Request) -> Response:
-    """Return how the play stands, as a picture; after a move it has another address."""
+    """Return how the play stands, or stood some moves before, as a picture; after a move it has
+    another address."""
     site, seat = site_of(request), _seat(request)
     shown = seat.view.pictured and not _handed(seat)
-    data = await site.plays.picture(seat) if shown else None
-    if data is None or request.path_params["stand"] != seat.view.stand:
+    shown = shown and request.path_params["stand"] == seat.view.stand
+    moves = request.path_params.get("moves")
+    data = await site.plays.picture(seat, moves) if shown else None
+    if data is None:
         return PlainTextResponse("no such picture\n", 404)
     return Response(data, media_type="image/svg+xml")
 
@@ -247,5 +250,6 @@ ROUTES = [
     Route("/play/{play}/save", save),
     Route("/play/{play}/party", party),
     Route("/play/{play}/now/{stand}.svg", picture),
+    Route("/play/{play}/now/{stand}/{moves:int}.svg", picture),
     Route("/play/{play}/page/{page:int}.svg", printed),
 ]

@@ -19,12 +19,12 @@ export async function act(form, button) {
     skipped();
     const before = $$(".standing", box), had = stocks(box);
     box.innerHTML = html;
-    play(box, had);
-    inPlace(before, $$(".standing", box));
+    if (!play(box, had, before[0])) inPlace(before, $$(".standing", box));
     for (const name of opened)
       for (const one of $$("details", box)) if (one.className === name && name !== "menu") one.open = true;
     const first = $("#answer", box) || $("#now", box);
     if (first) first.focus({ preventScroll: true });
+    pull(box.classList.contains("up"));
     remember();
     weigh();
   } finally {
@@ -72,6 +72,7 @@ document.addEventListener("keydown", (event) => {
   }
   if (/^[0-9]$/.test(event.key)) {
     event.preventDefault();
+    skipped();
     clearTimeout(typing);
     typed += event.key;
     const more = $$("#table [data-number]").some((one) => one.dataset.number !== typed && one.dataset.number.startsWith(typed));
@@ -80,9 +81,9 @@ document.addEventListener("keydown", (event) => {
     else go();
     return;
   }
-  const key = { h: "hint", u: "undo" }[event.key.toLowerCase()];
+  const key = { h: "hint", u: "undo", r: "redo" }[event.key.toLowerCase()];
   const button = key && $(`#table [data-key="${key}"]`);
-  if (button) { event.preventDefault(); act(button.form, button); }
+  if (button && !button.disabled) { event.preventDefault(); act(button.form, button); }
 });
 document.addEventListener("click", async (event) => {
   const copy = event.target.closest("[data-copy]");
@@ -98,6 +99,29 @@ document.addEventListener("toggle", (event) => {
   picture.src = sheet.dataset.sheet;
   $("div", sheet).append(picture);
 }, true);
+
+// In the hand: the sheet with the choices is pulled up over the board and down again, by its handle or
+// by a finger that moves along its head; the log and the rules are a page of their own.
+const PULL = 24; // pixels that a finger moves at least
+const pull = (up) => {
+  $("#table").classList.toggle("up", up);
+  for (const grip of $$("[data-grip]")) grip.setAttribute("aria-expanded", up);
+};
+let from = null;
+document.addEventListener("pointerdown", ({ target, clientY }) => { from = target.closest(".asks") ? clientY : null; });
+document.addEventListener("pointerup", ({ clientY }) => {
+  if (from !== null && Math.abs(clientY - from) >= PULL) pull(clientY < from);
+  from = null;
+});
+document.addEventListener("click", ({ target }) => {
+  if (target.closest("[data-grip]")) pull(!$("#table").classList.contains("up"));
+});
+const target = () => {
+  const part = location.hash ? $(location.hash) : null;
+  if (part?.matches(".more details")) part.open = true;
+};
+addEventListener("hashchange", target);
+target();
 begin(act);
 remember();
 weigh();
