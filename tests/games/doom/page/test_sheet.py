@@ -119,6 +119,13 @@ def test_nothing_overlaps_whatever_is_switched_on() -> None:
     assert not overlapping(share(range(60), 4))
 
 
+@pytest.mark.parametrize("size", [7, 9])
+def test_cards_beside_narrow_columns_and_rows_do_not_meet(size: int) -> None:
+    for number in (12, *share(range(20), 5)):
+        canvas = recorded(dealt(f"narrow {number}", size), "A4", "large")
+        assert not everything(canvas), number
+
+
 @pytest.mark.parametrize(("paper", "theme"), turns(PAPERS, THEMES))
 def test_tiles_forms_and_deals_on_every_paper(paper: str, theme: str) -> None:
     size = (4, 7, 9)[(PAPERS.index(paper) + THEMES.index(theme)) % 3]

@@ -16,6 +16,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
+from statistics import fmean
 
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
@@ -214,14 +216,32 @@ def _ground(
 def _cards(canvas: Canvas, view: View, ruling: Ruling, frame: Frame) -> None:
     wide, high = frame.above
     top = ruling.rows[0] - frame.band - frame.strip - frame.gap - high
-    for i in range(len(view.plan.columns)):
-        left = ruling.x(i + 0.5) - wide / 2
-        _card(canvas, None if view.columns is None else view.columns[i], left, top, wide, high)
+    cards = view.columns or (None,) * len(view.plan.columns)
+    for left, what in zip(_along(ruling.columns, wide, frame.c), cards, strict=True):
+        _card(canvas, what, left, top, wide, high)
     wide, high = frame.beside
     left = ruling.columns[0] - frame.band - frame.strip * 1.15 - frame.gap - wide
-    for i in range(len(view.plan.rows)):
-        top = ruling.y(i + 0.5) - high / 2
-        _card(canvas, None if view.rows is None else view.rows[i], left, top, wide, high)
+    cards = view.rows or (None,) * len(view.plan.rows)
+    for top, what in zip(_along(ruling.rows, high, frame.c), cards, strict=True):
+        _card(canvas, what, left, top, wide, high)
+
+
+def _along(lines: Sequence[float], side: float, c: float) -> list[float]:
+    """Return where cards begin: near the middles of their cells, of ``c`` millimetres on average.
+
+    Where two narrow cells meet their cards would too. They move by as little as is needed (isotonic
+    regression), and none beyond the grid.
+    """
+    step = (side + c) / 2
+    least, most = lines[0] + (c - side) / 4, lines[-1] - side - (len(lines) - 2) * step
+    blocks: list[list[float]] = []
+    for i, (begin, end) in enumerate(pairwise(lines)):
+        block = [(begin + end - side) / 2 - i * step]
+        while blocks and fmean(blocks[-1]) > fmean(block):
+            block = blocks.pop() + block
+        blocks.append(block)
+    pooled = [fmean(block) for block in blocks for _ in block]
+    return [min(max(place, least), most) + i * step for i, place in enumerate(pooled)]
 
 
 def _card(canvas: Canvas, what: int | None, x: float, y: float, w: float, h: float) -> None:
