@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from typing import Unpack
 
 import pikepdf
 import pytest
@@ -11,6 +12,7 @@ from PIL import Image
 import dungeongen
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import OptionError
+from dungeongen.draw.canvas import Dash, Ink, Paint, Path
 from dungeongen.draw.recording import Recording
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.press import poster
@@ -82,6 +84,27 @@ def test_a_picture_for_a_message_has_its_pixels_and_no_secrets(game: str) -> Non
     assert "Seed 7" in words
     assert " ".join(words).startswith(sheet.title)
     assert not [word for word in words if sheet.id[:7] in word]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_tint_of_rock_ends_before_the_edge_of_a_picture(game: str) -> None:
+    """A way out goes on there, and so would the tint beside it."""
+
+    class Tinted(Recording):
+        far: tuple[float, ...] = ()
+
+        def path(self, path: Path, *, dash: Dash = (), **paint: Unpack[Paint]) -> None:
+            super().path(path, dash=dash, **paint)
+            if paint.get("fill") is Ink.ROCK:
+                xs = [x for _, *ends in path for x in ends[-2::2]]
+                half = (paint.get("width") or 0.0) / 2
+                self.far = (min(xs) - half, max(xs) + half)
+
+    canvas = Tinted()
+    poster.work_of([one(game)], MapRequest(False, 70, share=True)).draw(canvas, look_of(), ALL)
+    (edge,) = (frame.box for frame in canvas.frames if frame.name == "map")
+    assert canvas.far[0] > -0.01
+    assert canvas.far[1] < edge.w + 0.01
 
 
 def test_a_poster_carries_no_document_and_has_pages_only() -> None:

@@ -44,6 +44,7 @@ from dungeongen.draw.walls import union
 _FINE = 5.0  # squares of a field to a square of the map
 _WALL = 0.62
 _SHADOW = (0.75, 0.85)
+_GROUND = 3.8 / NATURAL  # squares that the tint of rock reaches beyond a floor
 _GRID = 0.13
 _DASHES = (0.42, 0.33)
 _JOINT = 0.22
@@ -217,10 +218,17 @@ def _hatched(plan: Plan, marks: Marks) -> Hatching:
 
 
 def _rock(canvas: Canvas, plan: Plan, marks: Marks, s: float) -> None:
-    """Draw the rock, what lies in it, and the outlines of sealed rooms."""
+    """Draw the rock, what lies in it, and the outlines of sealed rooms.
+
+    Its tint ends round before the edge of the picture, where a way out goes on.
+    """
     unit = s / NATURAL
-    rim = _scaled([*(way.outline for way in _secret(marks)), *_open(plan, marks)], s)
-    canvas.path(rim, fill=Ink.ROCK, stroke=Ink.ROCK, width=7.6 * unit)
+    right, bottom = (sides - _GROUND for sides in (plan.columns, plan.rows))
+    around = [
+        tuple((min(max(x, _GROUND), right), min(max(y, _GROUND), bottom)) for x, y in outline)
+        for outline in (*(way.outline for way in _secret(marks)), *_open(plan, marks))
+    ]
+    canvas.path(_scaled(around, s), fill=Ink.ROCK, stroke=Ink.ROCK, width=2 * _GROUND * s)
     paint_rock(canvas, _hatched(plan, marks), 0, 0, s)
     for piece in _lying(plan, marks):
         paint(canvas, piece.shapes, 0, 0, s)
