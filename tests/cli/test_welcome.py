@@ -111,10 +111,10 @@ def test_a_set_to_cut_out_is_printed() -> None:
     ran = run("welcome", "--set", "--hero", "barbarian", "--pdf")
     assert ran.lines == ["out/welcome-set-barbarian.pdf"]
     words = " ".join(page.extract_text() for page in PdfReader(ran.lines[0]).pages)
-    assert "blank and all alike, so you can shuffle them" in " ".join(words.split())
-    assert "For cards with backs: deck welcome." in " ".join(
-        run("welcome", "--help-all").out.split()
+    assert "has their backs: print both on one paper, turned over its long edge" in " ".join(
+        words.split()
     )
+    assert "For other sizes: deck welcome." in " ".join(run("welcome", "--help-all").out.split())
 
 
 def test_a_match_is_made_and_judged() -> None:

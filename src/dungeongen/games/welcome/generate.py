@@ -76,8 +76,9 @@ OPTIONS = (
         kind=Flag(),
         section=YOURS,
         role="form",
-        help="Print the set to cut out in place of a deck: cards for monsters, equipment and hero, "
-        "score tracks, a host's sheet, and the rules. For cards with backs: deck welcome.",
+        help="Print the set to cut out in place of a deck: cards with their backs for monsters, "
+        "equipment and hero, score tracks, a host's sheet, and the rules. For other sizes: deck "
+        "welcome.",
     ),
     CHECK._replace(
         help="Work out who wins with every card known (the default), or leave that out.",

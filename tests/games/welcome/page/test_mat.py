@@ -78,9 +78,9 @@ def test_every_health_that_a_play_may_begin_with_has_a_box(hero: str) -> None:
 @pytest.mark.parametrize(
     ("spoiler", "said"),
     [
-        ("strip", "You need no cards: the strip is the deck."),
-        ("flap", "You need no cards: the flaps are the deck."),
-        ("list", "You need no cards: the host has the deck."),
+        ("strip", "You need no cards: the strip is the deck; if you use some, mini cards"),
+        ("flap", "You need no cards: the flaps are the deck; if you use some, mini cards"),
+        ("list", "You need no cards: the host has the deck; if you use some, mini cards"),
     ],
 )
 def test_the_mat_says_what_the_deck_is(spoiler: str, said: str) -> None:
@@ -146,7 +146,7 @@ def test_what_is_cut_out_has_white_paper_around_it() -> None:
     printing.draw(canvas, [], look(theme="parchment"), book.front)
     pages = rasterize(canvas.data({}), dpi=36)
     corners = [Image.open(BytesIO(page)).convert("RGB").getpixel((20, 380)) for page in pages]
-    assert [corner == (255, 255, 255) for corner in corners] == [True, True, False, False, False]
+    assert [corner == (255, 255, 255) for corner in corners] == 4 * [True] + 3 * [False]
 
 
 def test_a_deck_has_the_same_mouth_and_decks_have_several() -> None:

@@ -10,6 +10,7 @@ from itertools import pairwise
 import pypdfium2
 import pytest
 
+import dungeongen
 from dungeongen.core.common_options import SPOILERS
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.request import Request
@@ -276,6 +277,24 @@ def test_the_set_has_every_card_in_its_size_tracks_and_a_record(hero: str) -> No
     assert things == {hero, *(piece.name for piece in HEROES[hero].pieces)}
     names = {f.name for f in canvas.frames}
     assert {"track 1", "track 2", "Record", "host"} <= names
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter", "A5"])
+def test_behind_each_card_of_the_set_lies_a_back_once_the_paper_is_turned(paper: str) -> None:
+    book = dungeongen.make_all("welcome", set=True)
+    assert book.front is not None
+    canvas = Recording()
+    printing.draw(canvas, [], look(paper), book.front)
+    wide, _, _ = canvas.pages[0]
+    sides: dict[str, list[Box]] = {}
+    for frame in canvas.frames:
+        label = canvas.pages[frame.page - 1][2].rpartition(": ")[2]
+        if (frame.box.w, frame.box.h) == MINI and label.startswith(("Cards", "Backs")):
+            sides.setdefault(label, []).append(frame.box)
+    assert len(sides) >= 4
+    for front, behind in zip(*[iter(sides.values())] * 2, strict=True):
+        cards = {(round(box.x, 6), round(box.y, 6)) for box in front}
+        assert cards == {(round(wide - box.x - box.w, 6), round(box.y, 6)) for box in behind}
 
 
 def test_the_host_is_told_of_the_clock() -> None:

@@ -248,9 +248,9 @@ def mat_page(hero: Hero, seed: str, deck: str | None, *, area: Area, theme: Them
 
 
 DECKS = {
-    "strip": "You need no cards: the strip is the deck.",
-    "flap": "You need no cards: the flaps are the deck.",
-    "list": "You need no cards: the host has the deck.",
+    "strip": "You need no cards: the strip is the deck",
+    "flap": "You need no cards: the flaps are the deck",
+    "list": "You need no cards: the host has the deck",
     "cards": "Shuffle the monsters that you cut out, and lay them on the deck.",
 }
 """What stands for the deck, by the kind of spoiler; ``cards`` are those of a set to cut out."""
@@ -260,6 +260,9 @@ _COINS = "Put a coin on each piece of equipment that is gone, and one on the hea
 def _use(cards: str, area: Area, theme: Theme, deck: str = "") -> Block:
     """Return how to use the mat, in words."""
     fit = f"{cards} fit the places." if cards else "A mat for cards needs A4 or Letter."
+    if deck.startswith("You need no cards"):
+        deck += f"; if you use some, {fit[0].lower()}{fit[1:]}" if cards else f". {fit}"
+        fit = ""
     words = " ".join(filter(None, (deck, _COINS, fit)))
     return on_paper(paragraph(words, width=area.width, size=theme.type["body"]))
 

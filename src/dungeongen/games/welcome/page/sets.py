@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from dungeongen.draw.backs import back
 from dungeongen.draw.block import (
     Area,
     Block,
     SheetPage,
     beside,
+    centred,
     framed,
     nothing,
     page_run,
     paragraph,
     stack,
 )
-from dungeongen.draw.canvas import Canvas, Face, Ink
+from dungeongen.draw.canvas import Canvas, Face, Ink, polygon
 from dungeongen.draw.card_sizes import MINI
 from dungeongen.draw.columns import GAP, heading
+from dungeongen.draw.faces import Trim
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.welcome.heroes import MONSTERS, Hero
@@ -28,10 +31,16 @@ from dungeongen.games.welcome.page.rules import HOST, NAMES, monster_card, rules
 
 # The set to cut out: cards for monsters, equipment and hero, score tracks, the host's sheet.
 #
-# Cards have the size of mini cards, so that sleeves for these hold them. Nothing here depends on a
-# deck: it is an empty form, printed once a hero.
+# Cards have the size of mini cards, so that sleeves for these hold them. Each sheet of them is
+# followed by their backs, which lie behind them if the paper is turned over its long edge: cards
+# stand in the middle of the width, and as far from the top on both sides. Nothing here depends on
+# a deck: it is an empty form, printed once a hero.
 
-_BACKS = "The backs of these cards are blank and all alike, so you can shuffle them."
+_BACKS = (
+    "The page after each sheet of cards has their backs: print both on one paper, turned over its "
+    "long edge. Printed on one side alone, without the backs, the cards can be shuffled too."
+)
+_BLEED = 3.0  # of the backs around a sheet: the two sides of a paper are never quite in line
 _TYPE = 10.0  # points: a card has its size on any paper
 _NAME = 11.5  # points
 
@@ -42,16 +51,23 @@ def set_pages(hero: Hero, *, area: Area, theme: Theme) -> list[SheetPage]:
     cards += [_thing(piece.name, piece.title, piece.rule) for piece in hero.pieces]
     words = f"Health {hero.health} without equipment. Both of you share the {hero.name}."
     cards.append(_thing(hero.name, hero.title, words))
-    across, down = int(area.width / MINI.width), int(area.height / MINI.height)
+    across, down = int(area.width / MINI.width), int((area.height - _BLEED) / MINI.height)
     size = across * down
-    sheets = [_sheet(cards[i : i + size], across) for i in range(0, len(cards), size)]
+    room = nothing((area.width - across * MINI.width) / 2)
+    sheets = [
+        beside([room, _sheet(cards[i : i + size], across)]) for i in range(0, len(cards), size)
+    ]
     note = paragraph(_BACKS, width=area.width, size=theme.type["body"])
     tracks = stack([note, score(width=area.width, theme=theme)], gap=GAP)
     last = stack([sheets[-1], tracks], gap=2 * GAP)
     there = last.height <= (area.later if len(sheets) > 1 else area).height
     if there:
         sheets[-1] = last
-    pages = page_run("Cards", sheets, "cut")
+    counts = [min(size, len(cards) - i) for i in range(0, len(cards), size)]
+    hidden = [_backs(count, across, area.width) for count in counts]
+    hidden[0] = stack([nothing(0, area.gained), hidden[0]])  # the first page has a higher head
+    sides = zip(page_run("Cards", sheets, "cut"), page_run("Backs", hidden, "cut"), strict=True)
+    pages = [page for side in sides for page in side]
     pages.append(mat_page(hero, hero.name, "cards", area=area.later, theme=theme))
     pages += _host(hero, area.later, theme, () if there else (tracks,))
     return [*pages, *rules_pages(hero, match=True, area=area.later, theme=theme, cards=True)]
@@ -59,7 +75,32 @@ def set_pages(hero: Hero, *, area: Area, theme: Theme) -> list[SheetPage]:
 
 def _sheet(cards: Sequence[Block], across: int) -> Block:
     """Return cards edge to edge: one cut serves two."""
-    return stack([beside(cards[i : i + across]) for i in range(0, len(cards), across)])
+    rows = [beside(cards[i : i + across]) for i in range(0, len(cards), across)]
+    return stack([nothing(0, _BLEED), *rows])
+
+
+def _backs(count: int, across: int, width: float) -> Block:
+    """Return the backs of a sheet of cards, mirrored, in the middle of a width."""
+    (w, h), rows = MINI, -(-count // across)
+    hidden = back(Trim(w, h, _BLEED), _BLEED)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for i in range(count):
+            row, column = i // across, across - 1 - i % across
+            left, top = x + column * w, y + row * h
+            right, bottom = left + w, top + h
+            cut = (  # with its bleed where there is no neighbour
+                left - _BLEED * (column == 0 or i == count - 1),
+                top - _BLEED * (row == 0),
+                right + _BLEED * (column == across - 1),
+                bottom + _BLEED * (i + across >= count),
+            )
+            hole = polygon([cut[:2], (cut[2], cut[1]), cut[2:], (cut[0], cut[3])])
+            with canvas.clip(hole), canvas.frame(left, top, w, h, "back"):
+                hidden.paint(canvas, left - _BLEED, top - _BLEED)
+
+    backs = Block(across * w, rows * h, paint)
+    return stack([nothing(0, _BLEED), centred(backs, width)])
 
 
 def _thing(name: str, title: str, words: str) -> Block:
