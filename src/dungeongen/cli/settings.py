@@ -153,11 +153,7 @@ def settings_command(changes: tuple[str, ...]) -> None:
     They change how pages look and where files go, and nothing else: a dungeon, its id and its
     verdict are the same with any settings. Options that you type override them.
     """
-    import json
-
-    from dungeongen.core.files import write_whole
-
-    settings, path = stored(), settings_file()
+    settings = stored()
     for change in changes:
         name, equals, value = change.partition("=")
         name, value = name.strip().casefold(), value.strip()
@@ -173,12 +169,26 @@ def settings_command(changes: tuple[str, ...]) -> None:
         except ValueError as error:
             raise click.UsageError(str(error)) from None
     if changes:
-        write_whole(path, (json.dumps(settings, indent=1, sort_keys=True) + "\n").encode())
+        _write(settings)
     for name, setting in sorted(settings.items()):
         click.echo(visible(f"{name}={setting}"))
     if not settings:
         click.echo("Nothing is set.")
-    click.echo(visible(f"Kept in {path}"), err=True)
+    click.echo(visible(f"Kept in {settings_file()}"), err=True)
+
+
+def keep_paper(paper: str) -> None:
+    """Keep a size of paper as the setting; raises DungeongenError."""
+    _write({**stored(), "paper": _paper(paper)})
+
+
+def _write(settings: Mapping[str, object]) -> None:
+    import json
+
+    from dungeongen.core.files import write_whole
+
+    data = json.dumps(settings, indent=1, sort_keys=True) + "\n"
+    write_whole(settings_file(), data.encode())
 
 
 def _whole(name: str, value: str, settings: Mapping[str, object]) -> str:

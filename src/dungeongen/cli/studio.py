@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from dungeongen.cli.parameters import listed
 from dungeongen.cli.sections import Command, Function, option
-from dungeongen.cli.settings import no_settings
+from dungeongen.cli.settings import keep_paper, no_settings
+from dungeongen.cli.telling import uses_letter
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import ADVANCED
 from dungeongen.press.style import LOOKS
@@ -89,10 +92,18 @@ def studio_command(
     style = {name: value for name, value in look.items() if value is not None}
     look_of(**style)  # or no page could be drawn
     if export is None:
-        serve(port, not quiet, _say, style)
+        serve(port, not quiet, _say, style, keep_paper=paper_keeper())
     else:
         size = write(export, pyodide, _progress, style)
         _say(f"{export}: {size / 1e6:.1f} MB; to look at it: python -m http.server -d {export}")
+
+
+def paper_keeper() -> Callable[[str], None] | None:
+    """Return what keeps the size of paper that the studio asks for, where it is to ask: the region
+    prints on Letter, no paper is chosen, and settings count."""
+    ctx = click.get_current_context()
+    unset = ctx.get_parameter_source("paper") is ParameterSource.DEFAULT
+    return keep_paper if unset and ctx.default_map is not None and uses_letter() else None
 
 
 def _progress(line: str) -> None:

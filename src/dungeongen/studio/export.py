@@ -305,7 +305,8 @@ async def _plain(
             another = sheets[(i + 1) % len(sheets)].address  # which is drawn by lot elsewhere
             await keep(wish.address, _ANOTHER.sub(another, page))
     tell("drawing the first page")
-    await keep("/", bytes(site.page("home.html", shown=shown_on(_FIRST)).body).decode())
+    first = site.page("home.html", shown=shown_on(_FIRST), asks_paper=False)
+    await keep("/", bytes(first.body).decode())
     for address in _ASKING:
         await keep(address, (await read(address)).decode())
     waiting = bytes(site.page("parts/waiting.html").body).decode()

@@ -187,6 +187,11 @@ class Jobs:
         if self._workers.ahead and all(job.over for job in self._jobs.values()):
             self._ahead = self.start(key, task, *arguments, limits=AHEAD)
 
+    def forget(self) -> None:
+        """Forget the jobs that are over, since pages look otherwise from now on."""
+        for key in [key for key, job in self._jobs.items() if job.over]:
+            del self._jobs[key]
+
     def close(self) -> None:
         """Stop every job."""
         for job in self._jobs.values():

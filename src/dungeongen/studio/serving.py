@@ -96,11 +96,16 @@ class _Server(uvicorn.Server):
 class StudioServer:
     """A studio on a port: the one that is asked for, or the next that is free."""
 
-    def __init__(self, port: int | None, look: ResolvedOptions | None = None) -> None:
+    def __init__(
+        self,
+        port: int | None,
+        look: ResolvedOptions | None = None,
+        keep_paper: Callable[[str], None] | None = None,
+    ) -> None:
         self._socket = _listen(port or PORT)
         self.port: int = self._socket.getsockname()[1]
         self._processes = Processes()
-        self._site = Site(Workers(self._processes.start), look, presets_folder())
+        self._site = Site(Workers(self._processes.start), look, presets_folder(), keep_paper)
         self._server = _Server(
             uvicorn.Config(
                 Guard(studio(self._site), names_of(self.port), key=self._site.key),
@@ -146,14 +151,19 @@ def serve(
     browse: bool,
     say: Callable[[str], None],
     look: ResolvedOptions | None = None,
+    *,
+    keep_paper: Callable[[str], None] | None = None,
 ) -> None:
-    """Serve the studio until it is stopped; or open the one that runs already."""
+    """Serve the studio until it is stopped; or open the one that runs already.
+
+    ``keep_paper`` keeps the size of paper that the first page asks for; without it none is asked.
+    """
     running = _running()
     serving = None
     if running is not None and port in (None, running[0]):
         address = _address(*running)
     else:
-        serving = StudioServer(port, look)
+        serving = StudioServer(port, look, keep_paper)
         address = serving.address
     say(address)
     opening = Thread(target=_open, args=(address,), daemon=True)

@@ -7,7 +7,7 @@ import hashlib
 import re
 import secrets
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
@@ -37,16 +37,22 @@ _BRACKETS = re.compile(r"(\[[^\]]*\])")
 class Site:
     """The studio of one process; ``look`` is how pages look where an address says nothing.
 
-    ``presets`` is the folder of presets, where there is one to write to; ``others`` is what is
-    offered as another dungeon, by the options that it shares.
+    ``presets`` is the folder of presets, where there is one to write to; ``keep_paper`` keeps the
+    size of paper that the first page asks for, until it is chosen; ``others`` is what is offered as
+    another dungeon, by the options that it shares.
     """
 
     def __init__(
-        self, workers: Workers, look: ResolvedOptions | None = None, presets: Path | None = None
+        self,
+        workers: Workers,
+        look: ResolvedOptions | None = None,
+        presets: Path | None = None,
+        keep_paper: Callable[[str], None] | None = None,
     ) -> None:
         self.key = secrets.token_urlsafe(16)
         self.look = dict(look or {})
         self.presets = presets
+        self.keep_paper = keep_paper
         self.workers = workers
         self.jobs = Jobs(self.workers)
         self.plays = Plays(self.workers)

@@ -14,12 +14,13 @@ from dungeongen.core import files
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
 from dungeongen.core.ident import looks_like_id, parse_id
+from dungeongen.core.naming import alternatives
 from dungeongen.core.templates import Templates
 from dungeongen.games import GAMES, game_coded
 from dungeongen.search.shelf import numbers
 from dungeongen.studio.pages.make import SheetQuery, address_of
 from dungeongen.studio.security import ALIVE
-from dungeongen.studio.site import HERE, query_in, see, sign_of, site_of
+from dungeongen.studio.site import HERE, form_in, query_in, see, sign_of, site_of
 
 _KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _FILES = {path.name: path for path in (HERE / "static").iterdir() if path.suffix in _KINDS}
@@ -27,13 +28,31 @@ FONTS = ("text", "bold", "italic", "title")
 ART = ("barbarian", "dice", "evil-eye", "holy-book", "labyrinth", "shrine-law", "torch")
 """The engravings of what the studio offers; a party's portraits are others."""
 _FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
+PAPERS = ("Letter", "A4")
+"""The sizes of which one is chosen once, where printers have either."""
 _NAME = re.compile(r"[a-z0-9-]+", re.ASCII)
 DAY = re.compile(r"20\d\d-\d\d-\d\d", re.ASCII)
 
 
 async def home(request: Request) -> Response:
     """Show what there is."""
-    return site_of(request).page("home.html", shown=shown_on(date.today()))
+    site = site_of(request)
+    asks_paper = site.keep_paper is not None
+    return site.page("home.html", shown=shown_on(date.today()), asks_paper=asks_paper)
+
+
+async def choose_paper(request: Request) -> Response:
+    """Keep the size of paper that is chosen on the first page."""
+    site = site_of(request)
+    paper = (await form_in(request)).get("paper", "")
+    if paper not in PAPERS:
+        raise DungeongenError(f"expected {alternatives(PAPERS)}")
+    if site.keep_paper is not None:
+        site.keep_paper(paper)
+        site.keep_paper = None
+        site.look["paper"] = paper
+        site.jobs.forget()
+    return see("/")
 
 
 def shown_on(when: date) -> list[tuple[Game, str]]:
@@ -128,6 +147,7 @@ async def alive(request: Request) -> Response:
 
 ROUTES = [
     Route("/", home),
+    Route("/paper", choose_paper, methods=["POST"]),
     Route("/day", day),
     Route("/day/{day}", day),
     Route("/open", enter),
