@@ -165,6 +165,8 @@ NEVER = {
         "chunk",
         "plan",
         "so-far",
+        "ready",
+        "address",
     ),
 }
 """What says where something is written, what is reached, or how it is run."""

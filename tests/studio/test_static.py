@@ -1,28 +1,48 @@
-"""The static edition in a real browser, where Pyodide's npm package is: `npm install --no-save
-pyodide` in the checkout, or PYODIDE names its folder. It takes a minute or two."""
+"""The static edition in a real browser: dungeons with a page of their own, and, where Pyodide's npm
+package is, all that a visitor does. `npm install --no-save pyodide` in the checkout brings that
+package, or PYODIDE names its folder; then it takes a minute or two."""
 
 from __future__ import annotations
 
+import gzip
+import json
 import os
 import re
 import threading
 import time
+from datetime import date
 from functools import partial
+from html import escape
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 import dungeongen
+from dungeongen.games import GAMES
 from patience import PATIENCE
 from studio.browser import EXPECTED, PAGES, browser, pytestmark, until
 
 __all__ = ["browser", "pytestmark"]
 PACKAGE = Path(os.environ.get("PYODIDE") or Path(__file__).parents[2] / "node_modules" / "pyodide")
-if not (PACKAGE / "pyodide.mjs").exists():
-    pytest.skip("no npm package pyodide here", allow_module_level=True)
+with_python = pytest.mark.skipif(
+    not (PACKAGE / "pyodide.mjs").exists(), reason="no npm package pyodide here"
+)
+TODAY = date(2026, 11, 29)
+ADDRESS = "https://dungeons.example/for/all"
+SEEDS = ("1", "2026-11-29", "2026-11-30")
+FONTS = ("text", "bold", "italic", "title")
+LOADED = 135_000
+"""Bytes until a dungeon is there with its fonts, as servers pack them; 80,000 until it is seen."""
 
+LOADED_FONTS = """async () => {
+  await document.fonts.ready;
+  return [...document.fonts].filter((one) => one.status === "loaded")
+    .map((one) => one.family.replaceAll('"', ""));
+}"""
 PICTURED = "one => [...document.querySelectorAll(one)].some((image) => image.naturalWidth)"
 
 
@@ -53,6 +73,19 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with three dungeons of each game, and without Python."""
+    from dungeongen.studio.export import site_files
+
+    folder = tmp_path_factory.mktemp("edition") / "pages"
+    files = site_files({}, None, lambda words: None, numbers=1, today=TODAY, address=ADDRESS)
+    for name, data in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    return folder
+
+
 class Visitor:
     """A window, and what its console says is wrong."""
 
@@ -76,6 +109,82 @@ def pictured(place: Any, selector: str) -> None:
     until(place, PICTURED, selector)
 
 
+def test_each_dungeon_has_a_small_page_and_a_preview(pages: Path) -> None:
+    places = json.loads((pages / "d" / "list.json").read_text())
+    assert places == sorted(f"d/{game.name}/{seed}" for game in GAMES for seed in SEEDS)
+    fonts = sum(len((pages / f"fonts/{face}.woff").read_bytes()) for face in FONTS)
+    for place in places:
+        page = (pages / f"{place}.html").read_text("utf-8")
+        _, name, seed = place.split("/")
+        sheet = dungeongen.make(name, seed=seed)
+        assert f'property="og:title" content="{escape(sheet.title)}"' in page
+        (words,) = re.findall('property="og:description" content="([^"]+)"', page)
+        assert words.startswith(escape(", ".join(sheet.lines.front)))
+        assert f'property="og:image" content="{ADDRESS}/{place}.jpg"' in page
+        preview = (pages / f"{place}.jpg").read_bytes()
+        assert len(preview) <= 60_000
+        with Image.open(BytesIO(preview)) as picture:
+            assert (picture.format, picture.size) == ("JPEG", (1200, 630))
+        assert "font/woff;base64" not in page  # fonts stand once in the folder
+        assert "dg:document" not in page  # which has the secrets
+        packed = len(gzip.compress(page.encode()))
+        assert packed < 80_000
+        assert packed + fonts < LOADED
+        for other in re.findall('(?:href|src)="([^"#]+)(?:#[^"]*)?"', page):
+            target = pages / place.rpartition("/")[0] / other
+            assert (target / "index.html" if target.is_dir() else target).exists(), other
+
+
+@pytest.mark.parametrize("link", ["d/{}/1.html", "#/make/{}?seed=1"])
+def test_a_link_opens_and_opens_again_without_a_network(
+    pages: Path, browser: Any, link: str
+) -> None:
+    host = Host(pages)
+    context = browser.new_context(viewport={"width": 360, "height": 740})
+    context.set_default_timeout(1000 * PATIENCE)
+    requests: list[str] = []
+    try:
+        for game in GAMES:
+            one = Visitor(context)
+            one.page.on("request", lambda request: requests.append(request.url))
+            one.page.goto(host.address + link.format(game.name))
+            one.page.wait_for_selector("main svg")
+            assert one.page.url == f"{host.address}d/{game.name}/1.html"
+            assert one.page.evaluate("document.documentElement.scrollWidth") <= 360
+            fonts = one.page.evaluate(LOADED_FONTS)
+            assert {"dungeongen text", "dungeongen title"} <= {*fonts}
+            one.page.wait_for_selector("[data-offline=ready]", state="attached")
+            assert one.errors == []
+            one.page.close()
+        host.end()
+        one = Visitor(context)
+        one.page.goto(f"{host.address}d/{GAMES[0].name}/1.html")
+        one.page.wait_for_selector("main svg")
+        assert one.errors == []
+    finally:
+        host.end()
+        context.close()
+    assert not [address for address in requests if "/python/" in address or "python.js" in address]
+
+
+def test_a_dungeon_leads_to_its_table(pages: Path, browser: Any) -> None:
+    """*Play it* opens the studio on that dungeon, and not the page that it comes from."""
+    host = Host(pages)
+    context = browser.new_context()
+    context.set_default_timeout(1000 * PATIENCE)
+    try:
+        one = Visitor(context)
+        one.page.goto(f"{host.address}d/doom/1.html")
+        one.page.click("text=Play it")
+        pictured(one.frame(), "#result .pages img")
+        assert one.page.url == f"{host.address}#/make/doom?seed=1"
+        assert one.frame().is_visible("text=Play it")
+    finally:
+        host.end()
+        context.close()
+
+
+@with_python
 def test_a_visit(site: Path, browser: Any) -> None:
     """One visitor does all there is to do: Python takes its time to start."""
     host = Host(site)

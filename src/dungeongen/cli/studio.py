@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,16 @@ from dungeongen.cli.sections import Command, Function, option
 from dungeongen.cli.settings import keep_paper, no_settings
 from dungeongen.cli.telling import uses_letter
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.options import ADVANCED
+from dungeongen.core.options import ADVANCED, Address, Option
 from dungeongen.press.style import LOOKS
 
+_ADDRESS = Option(
+    name="address",
+    kind=Address(300),
+    section=ADVANCED,
+    metavar="URL",
+    help="With --export: where the folder will be on the web, for previews of links.",
+)
 _ASKED = ("paper", "margin", "theme", "templates")
 _PACKAGES = ("starlette", "uvicorn", "jinja2", "markupsafe")
 _NEEDED = (
@@ -64,9 +72,26 @@ def _look_options(function: Function) -> Function:
     type=click.Path(path_type=Path, file_okay=False),
     help="Where the files of Pyodide are, for --export. Default: fetched from its distribution.",
 )
+@option(
+    "--ready",
+    section=ADVANCED,
+    metavar="N",
+    type=click.IntRange(0, 400),
+    default=60,
+    show_default=True,
+    help="With --export: how many numbers of each game have a page that opens at once, with a "
+    "preview for messages, and days: half as many back, and as many ahead (0-400).",
+)
+@listed(_ADDRESS)
 @_look_options
 def studio_command(
-    port: int | None, quiet: bool, export: Path | None, pyodide: Path | None, **look: Any
+    port: int | None,
+    quiet: bool,
+    export: Path | None,
+    pyodide: Path | None,
+    ready: int,
+    address: str | None,
+    **look: Any,
 ) -> None:
     """Open everything in your browser: make, judge, play, print and share dungeons without typing
     a command.
@@ -76,8 +101,9 @@ def studio_command(
 
     Paper, margin and theme are those that pages begin with; each page can have others.
     """
-    if export is None and pyodide is not None:
-        raise click.UsageError("--pyodide goes with --export")
+    for name, value in (("--pyodide", pyodide), ("--address", address)):
+        if export is None and value is not None:
+            raise click.UsageError(f"{name} goes with --export")
     if export is not None and (port is not None or quiet):
         raise click.UsageError("--export serves nothing: leave out --port and --no-open")
     try:
@@ -94,7 +120,17 @@ def studio_command(
     if export is None:
         serve(port, not quiet, _say, style, keep_paper=paper_keeper())
     else:
-        size = write(export, pyodide, _progress, style)
+        size = write(
+            export,
+            pyodide,
+            _progress,
+            style,
+            numbers=ready,
+            today=date.today(),
+            address=address or "",
+        )
+        if ready and not address:
+            _progress("note: previews of links need --address URL, where the folder will be")
         _say(f"{export}: {size / 1e6:.1f} MB; to look at it: python -m http.server -d {export}")
 
 

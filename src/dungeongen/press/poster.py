@@ -4,7 +4,8 @@ A poster has the title in the sky above a ruin, the map for the players below it
 trails that tell only what is in sight, and what the place was; in a game that has no such scene the
 title, the map and the foe. It is one page, or tiles to glue (``draw.tiles``): two pages of A4 side
 by side, and two below them, make A2. A picture for a message has title, map and foe side by side,
-in as many pixels as such a picture is shown in.
+in as many pixels as such a picture is shown in; in a game without maps some of its cards take the
+place of map and foe, whatever was dealt.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block, beside, centred, label, line_height, nothing, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, polygon
+from dungeongen.draw.card_sizes import CARD_SIZES
+from dungeongen.draw.faces import AnyCards, Trim
 from dungeongen.draw.landscape import HIGH, border, landscape, medallion, plaque
 from dungeongen.draw.maps import AnyMaps, Scene
 from dungeongen.draw.painter import chart, largest_side
@@ -47,6 +50,8 @@ _GROUND = 0.265  # of a poster's height, where the ground lies
 _FOOT = 29.0  # height of what stands below the map
 _NAME = 8.5  # the smallest type of names, in points
 _STORY = 13.0  # type of the story, in points
+_ROWS = 2  # of cards in a picture
+_BESIDE = 3.0  # between them
 _MEDALS = ("torch", "chest-3", "skeletons", "gate-1", "coins", "portcullis")
 
 
@@ -198,7 +203,10 @@ def _titled(lines: Sequence[str], size: float) -> Block:
 def _picture(deal: Deal, look: Look) -> Block:
     """Return the map with the title, the game, the seed and the foe beside it."""
     width, height = _WIDE - 2 * _EDGE, _HIGH - 2 * _EDGE
-    plan = _map(deal, _MAP * width, height)
+    if deal.game.maps is None:
+        plan = _cards(deal, _MAP * width, height)
+    else:
+        plan = _map(deal, _MAP * width, height)
     room = width - plan.width - _GAP
     title = fonts.printable(deal.title, Face.TITLE)
     size = _LARGEST
@@ -215,10 +223,35 @@ def _picture(deal: Deal, look: Look) -> Block:
         ],
         gap=1.0,
     )
-    foe = _maps(deal).foe(deal.layout, height - words.height - _GAP)
+    least = height - words.height - _GAP
+    foe = None if deal.game.maps is None else _maps(deal).foe(deal.layout, least)
     below = [centred(foe, room)] if foe else []
     high = nothing(0.0, (height - plan.height) / 2)
     return beside([stack([high, plan]), stack([words, *below], gap=_GAP)], gap=_GAP)
+
+
+def _cards(deal: Deal, width: float, height: float) -> Block:
+    """Return some cards of a game, each another one, chosen by the name of the dungeon alone."""
+    cards: AnyCards = deal.game.cards
+    size = CARD_SIZES[cards.size]
+    high = (height - (_ROWS - 1) * _BESIDE) / _ROWS
+    trim = Trim(high * size.width / size.height, high, 1.5)
+    values = {option.name: option.default for option in cards.options}
+    pack = sorted(cards.faces(deal.layout, values), key=lambda face: face.place)
+    faces = [*{face.name: face for face in pack}.values()]
+    Rng(deal.title).child("cards").shuffle(faces)
+    columns = int((width + _BESIDE) / (trim.width + _BESIDE))
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for number, face in enumerate(faces[: columns * _ROWS]):
+            left = x + number % columns * (trim.width + _BESIDE)
+            top = y + number // columns * (trim.height + _BESIDE)
+            box = (left, top, trim.width, trim.height)
+            canvas.rect(*box, fill=face.ground, stroke=Ink.WALL, width=0.4, radius=2.5)
+            with canvas.turned(left, top):
+                face.draw(trim).paint(canvas, 0, 0)
+
+    return Block(columns * (trim.width + _BESIDE) - _BESIDE, height, paint)
 
 
 def _tile(

@@ -2,9 +2,10 @@
 
 It holds Pyodide, one archive with our package and the packages that it needs, the plain files that
 every page shares, and the pages that are there before Python has started (``edition``): the first
-one, the sheets of some dungeons, and those that only ask what to do. Pyodide
-and two compiled packages are pinned by their hashes; the other packages are those of this
-environment, without what is compiled in them. The same environment gives the same bytes.
+one, the sheets of some dungeons, and those that only ask what to do. Many more dungeons have a
+small page of their own, to be sent as a link (``ready``). Pyodide and two compiled packages are
+pinned by their hashes; the other packages are those of this environment, without what is compiled
+in them. The same environment gives the same bytes.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from dungeongen.core.files import LARGEST, expect_folder, read, temporary_folder
 from dungeongen.core.options import ResolvedOptions
 from dungeongen.core.templates import Templates
 from dungeongen.core.version import VERSION
+from dungeongen.studio import ready
 from dungeongen.studio.app import studio
 from dungeongen.studio.asked import below, fetched
 from dungeongen.studio.pages.home import ART, FONTS, shown_on
@@ -91,15 +93,25 @@ _ASKING = ("/play", "/check", "/review", "/draw", "/print")
 _PICTURE = re.compile(r'(?<=src=")/picture/[^"]+')
 _ANOTHER = re.compile(r'(?<=href=")[^"]*(?=" data-follow data-another)')
 _HOST = "localhost"
+_EDITION = ("shell.js", "shell.css", "ready.js", "ready.css")
 
 
 def export(
-    folder: Path, pyodide: Path | None, tell: Tell, look: ResolvedOptions | None = None
+    folder: Path,
+    pyodide: Path | None,
+    tell: Tell,
+    look: ResolvedOptions | None = None,
+    *,
+    numbers: int = 0,
+    today: date = _FIRST,
+    address: str = "",
 ) -> int:
     """Write the edition into a folder, which is new or empty; return its size in bytes.
 
     ``pyodide`` holds the files of Pyodide, and the wheels of the compiled packages; else they come
-    from Pyodide's public distribution. Raises DungeongenError.
+    from Pyodide's public distribution. So many ``numbers`` of each game, and days around
+    ``today``, have a page of their own; ``address`` is where the folder will be on the web. Raises
+    DungeongenError.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise DungeongenError(f"{folder}: expected a folder that is new or empty")
@@ -107,12 +119,29 @@ def export(
     files = {f"python/{name}": data for name, data in _pyodide(pyodide, tell)}
     tell("packing the games")
     files["python/app.zip"] = _app(_wheels(pyodide, tell))
-    files |= _shared()
-    plain, drawn = asyncio.run(_plain(look, tell))
-    files |= drawn
-    files["sw.js"] = _service_worker(files, plain)
+    files |= site_files(files, look, tell, numbers=numbers, today=today, address=address)
     write_set([(folder / name, data) for name, data in files.items()])
     return sum(map(len, files.values()))
+
+
+def site_files(
+    python: Mapping[str, bytes],
+    look: ResolvedOptions | None,
+    tell: Tell,
+    *,
+    numbers: int = 0,
+    today: date = _FIRST,
+    address: str = "",
+) -> dict[str, bytes]:
+    """Return the files of the edition by their names, but for those of ``python``, of which the
+    service worker tells. ``export`` explains the other arguments."""
+    files = _shared()
+    plain, drawn = asyncio.run(_plain(look, tell))
+    files |= drawn
+    site = Site(Workers(_here, ahead=False))
+    pages = ready.files_of(site, numbers, today, look or {}, address, tell)
+    files["sw.js"] = _service_worker({**files, **python}, plain, pages)
+    return files | pages
 
 
 def _pyodide(folder: Path | None, tell: Tell) -> Iterator[tuple[str, bytes]]:
@@ -239,8 +268,8 @@ def _shared() -> dict[str, bytes]:
     plain = {f"static/{VERSION}/{file.name}": file for file in (HERE / "static").iterdir()}
     plain |= {f"fonts/{name}.ttf": Templates().find(f"fonts/{name}.ttf") for name in FONTS}
     plain |= {f"art/{name}.svg": Templates().find(f"art/{name}.svg") for name in ART}
-    plain |= {f"edition/{name}": HERE / "edition" / name for name in ("shell.js", "shell.css")}
-    files = {name: read(path, LARGEST) for name, path in plain.items()}
+    plain |= {f"edition/{name}": HERE / "edition" / name for name in _EDITION}
+    files = {name: read(path, LARGEST) for name, path in plain.items()} | ready.fonts()
     script = read(HERE / "edition" / "python.js", LARGEST).decode()
     files["edition/python.js"] = script.replace("@PYTHON@", PYTHON).encode()
     return files
@@ -331,10 +360,15 @@ def _as_first(page: str, plain: Mapping[str, str], waiting: str) -> str:
     return page.replace("</head>", more)
 
 
-def _service_worker(files: Mapping[str, bytes], plain: Mapping[str, str]) -> bytes:
-    """Return the service worker, which is another one when any file is another one."""
+def _service_worker(
+    files: Mapping[str, bytes], plain: Mapping[str, str], pages: Mapping[str, bytes]
+) -> bytes:
+    """Return the service worker, which is another one when any file is another one.
+
+    It fetches all ``files`` ahead, and ``pages`` when they are opened.
+    """
     digest = hashlib.sha256()
-    for name, data in sorted(files.items()):
+    for name, data in sorted({**files, **pages}.items()):
         digest.update(f"{name} {hashlib.sha256(data).hexdigest()}\n".encode())
     script = read(HERE / "edition" / "sw.js", LARGEST).decode()
     script = script.replace("@FILES@", json.dumps(sorted(files)))

@@ -1,6 +1,7 @@
-// The window of the static edition. It shows the first page from plain files at once, starts Python
-// behind it, and shows the studio's pages in a frame. Python stays while pages in the frame come and
-// go. What stands after the # of the address is the page in the frame.
+// The window of the static edition. It shows the first page from plain files at once, and the studio's
+// pages in a frame. Python starts with the first page that needs it, and stays while pages in the frame
+// come and go. What stands after the # of the address is the page in the frame. A link to a dungeon
+// that has a page of its own (d/) leads there, unless it comes from there.
 "use strict";
 
 const root = new URL("./", location.href.split("#")[0]);
@@ -19,7 +20,7 @@ function say(words) {
   status.hidden = !words;
 }
 
-// Python, in a worker of its own, which starts when the first page is there or cannot come without it
+// Python, in a worker of its own, which starts when something is asked that only it can answer
 
 let ready = false, started = null;
 function python() {
@@ -56,9 +57,20 @@ async function begin() {
   me = await ask("who");
   setInterval(() => navigator.serviceWorker.controller?.postMessage("stay"), 10_000);
   route();
-  if (shown) return; // Python follows the page in the frame
-  if (document.readyState !== "complete") await new Promise((resolve) => addEventListener("load", resolve));
-  python();
+}
+
+// The page of its own that a dungeon has, if the address asks for nothing else and does not come from there
+
+async function own() {
+  const [, game, seed] = /^#\/make\/([a-z]+)\?seed=([\w-]+)$/.exec(location.hash) || [];
+  if (!game || document.referrer.startsWith(`${root.href}d/`)) return false;
+  const place = `d/${game}/${seed}`;
+  try {
+    const places = await (await fetch(new URL("d/list.json", root))).json();
+    if (!places.includes(place)) return false;
+  } catch { return false; }
+  location.replace(new URL(`${place}.html`, root));
+  return true;
 }
 
 function ask(what) {
@@ -106,7 +118,6 @@ function mirrored() {
 frame.addEventListener("load", () => {
   if (frame.contentWindow.location.href === "about:blank" || !location.hash.startsWith("#/")) return;
   reveal(true);
-  if (!ready) python();
   mirrored();
   const inside = frame.contentWindow.history;
   for (const name of ["pushState", "replaceState"]) {
@@ -124,5 +135,4 @@ document.addEventListener("submit", (event) => {
 });
 window.addEventListener("hashchange", route);
 document.body.append(status, frame);
-route();
-begin();
+own().then((leaves) => { if (!leaves) { route(); begin(); } });

@@ -7,6 +7,7 @@
 const EDITION = "@EDITION@";
 const FILES = new Set(JSON.parse('@FILES@'));
 const PLAIN = JSON.parse('@PLAIN@'); // addresses, each with the name of its file
+const READY = /^d\/([a-z]+\/[\w-]+\.(html|jpg)|list\.json)$/; // kept when they are opened
 const ROOT = new URL("./", self.location);
 const CACHE = `dungeongen ${ROOT.pathname} ${EDITION}`;
 const STARTS = `dungeongen ${ROOT.pathname} `;
@@ -39,7 +40,7 @@ self.addEventListener("fetch", (event) => {
   const name = url.pathname.slice(ROOT.pathname.length);
   const [, tab, path] = /^at\/([^/]+)\/(.*)$/.exec(name) || [];
   if (tab === undefined) {
-    if (FILES.has(name || "index.html")) event.respondWith(plain(name || "index.html"));
+    if (FILES.has(name || "index.html") || READY.test(name)) event.respondWith(plain(name || "index.html"));
     return;
   }
   const page = `/${path}${url.search}`;
