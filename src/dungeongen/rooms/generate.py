@@ -14,6 +14,7 @@ from dungeongen.core.common_options import ANY, difficulty
 from dungeongen.core.facets import Candidate, Generator, OnMessage, Shelf
 from dungeongen.core.options import Clashes, Option, ResolvedOptions, clashes
 from dungeongen.core.request import Request
+from dungeongen.draw.card_sizes import MINI, POKER, mat_option
 from dungeongen.search.bands import NAMES, SCALE, band, ends
 from dungeongen.search.candidates import hunt, missed, numbered
 from dungeongen.search.sampling import interval_words
@@ -31,6 +32,10 @@ DIFFICULTY = difficulty(
     "How hard the deal is, by how often a player clears it in this order who takes a random "
     f"move once in ten choices: {SCALE}. any: whatever can be cleared. Default: fair or grim.",
     NAMES,
+)
+
+CARD_SIZE = mat_option(
+    {"poker": str(POKER), "mini": str(MINI)}, "For poker cards it takes two pages on A4 and Letter."
 )
 
 

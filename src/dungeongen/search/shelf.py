@@ -230,6 +230,7 @@ _NOT_DECIDING = {
     "hints",
     "lore",
     "machine",
+    "mat",
     "naming",
     "page",
     "plan",

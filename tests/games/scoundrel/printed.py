@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dungeongen.games.scoundrel.page import rules
+from dungeongen.games.scoundrel.page.printing import ROOM_PAGES
 from games.scoundrel.positions import deal
 
 
@@ -13,7 +13,7 @@ def printed() -> Iterator[str]:
     for spoiler in (None, "strip"):
         for harder in (False, True):
             layout = deal("printed", strict=harder, shuffle=harder)
-            for _, lines in rules.chapters(layout, spoiler):
+            for _, lines in ROOM_PAGES.chapters(layout, spoiler):
                 yield from lines
 
 

@@ -19,7 +19,7 @@ from dungeongen.games.scoundrel.layout import (
     Layout,
     candidates,
 )
-from dungeongen.rooms.generate import DIFFICULTY, Deals, clashes_of
+from dungeongen.rooms.generate import CARD_SIZE, DIFFICULTY, Deals, clashes_of
 
 if TYPE_CHECKING:
     from dungeongen.games.scoundrel.rules.moves import Move
@@ -59,6 +59,7 @@ OPTIONS = (
     ),
     FROM,
     TITLE,
+    CARD_SIZE,
     CHECK,
 )
 CLASHES = (*JUDGED, *clashes_of(("health", "rules")))

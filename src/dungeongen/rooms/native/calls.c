@@ -22,6 +22,7 @@ static bool read_position(const int *numbers, int count, Rules *rules, Position 
     if (!is_within(numbers[HIDDEN], 0, CARDS - numbers[COUNT])) return false;
     if (count != HEAD + numbers[COUNT] + numbers[HIDDEN]) return false;
     if (!is_within(numbers[MOST], 1, 99) || !is_within(numbers[HEALTH], 1, numbers[MOST])) return false;
+    if (!is_within(numbers[LEVEL], 0, LEVELS - 1)) return false;
     if (!is_within(numbers[WEAPON_], 0, NEW) || !is_within(numbers[REACH], 0, NEW)) return false;
     if (!is_within(numbers[TAKEN_], 0, TAKEN - 1) || !is_within(numbers[KNOWN], 0, numbers[HIDDEN]))
         return false;

@@ -10,8 +10,7 @@ from dungeongen.draw.block import Area
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
 from dungeongen.games.scoundrel.layout import LAYOUTS
-from dungeongen.games.scoundrel.page.printing import PAGES, faces
-from dungeongen.games.scoundrel.page.rules import chapters
+from dungeongen.games.scoundrel.page.printing import PAGES, ROOM_PAGES, faces
 from games.scoundrel.positions import deal
 
 AREAS = {"A4": Area(190.0, 247.0), "Letter": Area(196.0, 229.0), "A5": Area(128.0, 160.0)}
@@ -44,7 +43,7 @@ def test_the_sheet_fits_and_has_a_place_for_everything(paper: str, health: int) 
 def test_the_rules_are_those_of_the_sheet() -> None:
     def words(strict: bool, shuffle: bool) -> str:
         layout = deal("1", strict=strict, shuffle=shuffle)
-        return " ".join(line for _, lines in chapters(layout) for line in lines)
+        return " ".join(line for _, lines in ROOM_PAGES.chapters(layout) for line in lines)
 
     usual, other = words(strict=False, shuffle=False), words(strict=True, shuffle=True)
     assert "**not higher** than" in usual

@@ -3,7 +3,7 @@
 #define GAME_H
 
 /* The highest monster, the highest weapon or potion, and whether the last potion may score (SC-7). */
-enum { NEW = 14, HIGHEST = 10, LAST_POTION_SCORES = 1 };
+enum { NEW = 14, HIGHEST = 10, LAST_POTION_SCORES = 1, LEVELS = 2 };
 
 /* What makes a promise, tuned by plays: points below LOW health are a DANGER by their square. */
 enum { DANGER = 2, LOW = 13, HEALING = 75, FORGING = 62, WEIGHT = 43, HEAVIER = 50, HEAVY = 7 };

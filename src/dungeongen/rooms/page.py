@@ -1,0 +1,254 @@
+"""What a game of rooms prints: the mat, the rules of a sheet, the deck in order, and the solution.
+
+The words are the texts "rules" and "deal" of the game in ``templates/pages``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from dungeongen.core import prose
+from dungeongen.core.cards import card_shown
+from dungeongen.core.facets import Rules
+from dungeongen.core.options import ResolvedOptions
+from dungeongen.core.prose import Chapter
+from dungeongen.core.verdict import Score
+from dungeongen.draw.block import Area, Block, Entry, SheetPage, page_run, paragraph, stack
+from dungeongen.draw.card_sizes import mat_notes
+from dungeongen.draw.cards import card, cell
+from dungeongen.draw.columns import (
+    chapter,
+    column_height,
+    fewest_pages,
+    in_columns,
+    largest,
+    one_page,
+    text_columns,
+)
+from dungeongen.draw.deal import deal_pages, numbered
+from dungeongen.draw.pages import BOUND, Pages
+from dungeongen.draw.solution import moments, section, solution_pages, steps
+from dungeongen.draw.spoilers import NEEDS, TAKE, HiddenStacks, Stack
+from dungeongen.draw.strip import Cell
+from dungeongen.draw.tabletop import Tabletop
+from dungeongen.draw.theme import Theme
+from dungeongen.draw.writing import with_score_pad
+from dungeongen.rooms.mat import MatWords, mat
+from dungeongen.rooms.verdict import NEEDS_SHUFFLE, Verdict, cleared
+from dungeongen.search.verdict import best_words, chance_words, difficulty_words
+
+Layout = TypeVar("Layout")
+State = TypeVar("State")
+Move = TypeVar("Move")
+_GAP = 5.0  # millimetres, between the mat and the rules
+_HIDING = ("strip", "flap")
+_PAD_FROM = 40.0  # millimetres
+_HEADS = {
+    "beatable": "A Winning Line",
+    NEEDS_SHUFFLE: "A Play That Avoids a Room",
+    "unbeatable": "The Verdict",
+    "undecided": "The Verdict",
+}
+
+
+class RoomPages(NamedTuple, Generic[Layout, State, Move]):
+    """A game on paper.
+
+    ``text`` is the name of its texts, ``values(layout)`` are their slots but those of a hidden
+    order, ``deal`` are the slots above the deck; ``deck(layout)`` and ``health(layout)`` are the
+    cards in order and the health at the start. ``needs`` is what a player puts on the table,
+    ``pad`` the columns of the score pad. ``face``, ``cell`` and ``shown`` draw and name a card.
+    """
+
+    text: str
+    values: Callable[[Layout], dict[str, object]]
+    deal: dict[str, object]
+    deck: Callable[[Layout], Sequence[int]]
+    health: Callable[[Layout], int]
+    mat: MatWords
+    rules: Rules[Layout, State, Move, Any]
+    tabletop: Tabletop[State, Move]
+    needs: tuple[str, ...]
+    pad: tuple[tuple[str, float], ...]
+    face: Callable[..., Block] = card
+    cell: Callable[[int], Cell] = cell
+    shown: Callable[[int], str] = card_shown
+
+    @property
+    def pages(self) -> Pages[Layout, None, Verdict]:
+        """The pages of the game."""
+
+        def sheet(
+            layout: Layout,
+            *,
+            area: Area,
+            theme: Theme,
+            solution: bool = False,
+            verdict: Verdict | None = None,
+            party: None = None,
+            options: ResolvedOptions | None = None,
+        ) -> list[SheetPage]:
+            bound, size = ((options or {}).get(name) for name in (BOUND, "card_size"))
+            result = [] if bound else self.table(layout, area, theme, size=size)
+            result += self._deal(layout, area, theme)
+            if solution and verdict is not None:
+                result += self._solution(layout, verdict, area, theme)
+            return result
+
+        def rules(
+            layouts: Sequence[Layout], area: Area, theme: Theme, spoiler: str | None
+        ) -> list[SheetPage]:
+            return self.table(layouts[0], area, theme, spoiler)
+
+        def stacks(name: str, layout: Layout) -> list[Stack]:
+            return [Stack(name, list(map(self.cell, self.deck(layout))))]
+
+        return Pages(
+            sheet=sheet,
+            needs=lambda layout, options: (
+                *self.needs,
+                *NEEDS.get(options.get("spoiler", ""), ()),
+            ),
+            notes=mat_notes,
+            rules=rules,
+            now=self.tabletop.now,
+            touch=self.tabletop.touch,
+            hiding=HiddenStacks(stacks, "Take this card from your pack.", TAKE),
+        )
+
+    # The mat and the rules
+
+    def table(
+        self,
+        layout: Layout,
+        area: Area,
+        theme: Theme,
+        spoiler: str | None = None,
+        size: str | None = None,
+    ) -> list[SheetPage]:
+        """Return the mat, with the rules below it if they fit there."""
+        *first, last = mat(self.mat, self.health(layout), area=area, theme=theme, size=size)
+        blocks, rest = first, Area(area.width, area.height - last.height - _GAP)
+        words = self._below(layout, rest, theme, spoiler)
+        if words is not None:
+            return page_run("Mat", [*blocks, stack([last, words], gap=_GAP)], "mat")
+        pages = page_run("Mat", [*blocks, last], "mat")
+        return [*pages, *self._rules_pages(layout, area.later, theme, spoiler)]
+
+    def chapters(self, layout: Layout, spoiler: str | None = None) -> tuple[Chapter, ...]:
+        """Return headings with their paragraphs, in the order of play.
+
+        ``spoiler`` is how a series gives the order of the cards: strip, flap or list.
+        """
+        hidden = {"hidden": spoiler in _HIDING, "spoiler": spoiler}
+        return prose.chapters(f"{self.text}-rules", self.values(layout) | hidden)
+
+    def _entries(
+        self, layout: Layout, spoiler: str | None, width: float, theme: Theme, size: float
+    ) -> list[Entry]:
+        return [
+            chapter(name, lines, width=width, theme=theme, size=size)
+            for name, lines in self.chapters(layout, spoiler)
+        ]
+
+    def _below(self, layout: Layout, area: Area, theme: Theme, spoiler: str | None) -> Block | None:
+        """Return the rules in the largest type that fits below the mat, or ``None``."""
+        count, width = text_columns(area, theme)
+
+        def arranged(size: float) -> Block | None:
+            entries = self._entries(layout, spoiler, width, theme, size)
+            columns = one_page(entries, count, area.height, split=True)
+            if columns is None:
+                return None
+            return in_columns(columns, width, max(map(column_height, columns)))
+
+        return largest(arranged, theme, least=theme.type["least"], most=theme.type["body"] + 2)
+
+    def _rules_pages(
+        self, layout: Layout, area: Area, theme: Theme, spoiler: str | None
+    ) -> list[SheetPage]:
+        """Return the rules on pages of their own, with a score pad in what is left of the last."""
+        count, width = text_columns(area, theme)
+        *blocks, last = (
+            in_columns(columns, width, max(map(column_height, columns)))
+            for columns in fewest_pages(
+                lambda size: self._entries(layout, spoiler, width, theme, size),
+                theme,
+                columns=count,
+                height=area.height,
+            )
+        )
+        last = with_score_pad(last, self.pad, area=area, theme=theme, least=_PAD_FROM)
+        return page_run("Rules", [*blocks, last], "rules")
+
+    # The deck in order
+
+    def _deal(self, layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
+        ((name, lines),) = prose.chapters(f"{self.text}-deal", self.deal)
+        deck = numbered(name, " ".join(lines), self.deck(layout))
+        return deal_pages([deck], area=area, theme=theme, face=self.face, name_of=self.shown)
+
+    # The solution: the winning line room by room, the table at a few moments, and the odds
+
+    def _solution(
+        self, layout: Layout, verdict: Verdict, area: Area, theme: Theme
+    ) -> list[SheetPage]:
+        rounds = self.rules.rounds(layout, verdict.witness or ())
+
+        def sections(width: float, size: float) -> Iterator[Entry]:
+            words = self._summary(layout, verdict)
+            parts = [paragraph(line, width=width, size=size) for line in words]
+            parts += steps((part.words for part in rounds), width=width, size=size)
+            yield section(_HEADS[cleared(verdict)], parts, width=width, theme=theme)
+            odds = [paragraph(line, width=width, size=size) for line in _odds_words(verdict)]
+            if odds:
+                yield section("Without Peeking", odds, width=width, theme=theme)
+
+        shown = moments(rounds, partial(self.tabletop.moment, theme=theme))
+        return solution_pages(sections, shown, area=area, theme=theme)
+
+    def _summary(self, layout: Layout, verdict: Verdict) -> Iterator[str]:
+        """Yield the verdict in words, and how narrow the line below is."""
+        if verdict.proof is not None:
+            reason = verdict.proof.reason
+            yield f"**{reason[0].upper()}{reason[1:]}.**"
+        if cleared(verdict) == NEEDS_SHUFFLE:
+            yield (
+                "This play avoids the first room, and the cards are shuffled so that it wins; "
+                "yours will lie otherwise."
+            )
+        if cleared(verdict) == "undecided":
+            yield "**No line is known that clears the dungeon, and no proof that there is none.**"
+        if isinstance(verdict.best, Score):
+            least, end = self.margin(layout, verdict.witness or ())
+            words = (best_words(verdict.best) or "").capitalize()
+            yield (
+                f"**{words}**, with every card known. On this line your health never falls below "
+                f"**{least}**, and ends at **{end}**."
+            )
+
+    def margin(self, layout: Layout, line: tuple[str, ...]) -> tuple[int, int]:
+        """Return the lowest and the last health on a line of play."""
+        state = self.rules.new(layout)
+        healths = [self.rules.totals(state)["health"]]
+        for move in map(self.rules.parse, line):
+            state = self.rules.apply(state, move)
+            healths.append(self.rules.totals(state)["health"])
+        return min(healths), healths[-1]
+
+
+def _odds_words(verdict: Verdict) -> Iterator[str]:
+    """Yield what a player who sees no face-down card makes of the deal."""
+    odds, best = verdict.odds, verdict.best
+    if best is not None:
+        yield f"**{best.first_open} of {best.first_moves}** first moves can still win."
+    if odds is None:
+        return
+    yield (
+        f"Our player sees no face-down card, but remembers every card that it puts under the pack. "
+        f"It clears this deal in **{chance_words(odds)}** of plays ({odds.runs:,} plays) if one "
+        f"choice in ten is a random move. Its moves without such slips are the hints."
+    )
+    yield f"Difficulty: **{difficulty_words(verdict)}**."
