@@ -27,7 +27,7 @@ from dungeongen.press.printing import pdf_canvas
 
 HERE = Path(__file__).parent
 PAGES = HERE.parent / "docs" / "play"
-GAMES = ("doom", "mythic", "scoundrel", "treasure", "welcome")
+GAMES = ("doom", "donsol", "mythic", "scoundrel", "treasure", "welcome")
 DPI, COLOURS = 130, 16
 META = dict.fromkeys(("title", "subject", "author", "keywords", "creator", "language"), "")
 SHOWN = re.compile(r"!\[[^\]]+\]\(\w+-(\d+)\.png\)")

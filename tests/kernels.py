@@ -36,7 +36,7 @@ from dungeongen.search.kernel import SharedKernel
 TESTS = Path(__file__).parent
 HOME = TESTS.parent / "src/dungeongen"
 SHARED = "../../../search/native"
-GAMES = ("doom", "mythic", "scoundrel", "sudongeon", "treasure", "welcome")
+GAMES = ("donsol", "doom", "mythic", "scoundrel", "sudongeon", "treasure", "welcome")
 _FLAGS = (
     "-target",
     "wasm32-wasi",

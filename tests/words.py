@@ -33,7 +33,7 @@ from dungeongen.draw import pdf
 HOME = Path(__file__).resolve().parents[1]
 SOURCE = HOME / "src" / "dungeongen"
 
-GAMES = ("sudoku", "doom", "mythic", "scoundrel", "treasure", "welcome")
+GAMES = ("sudoku", "doom", "donsol", "mythic", "scoundrel", "treasure", "welcome")
 PRINTED = (
     "sudoku --seed 42 --solution",
     "sudoku --seed 5 --givens 40 --as-is --no-check",
@@ -59,6 +59,8 @@ PRINTED = (
     "mythic --seed 42 --solution",
     "mythic --seed 3 --jokers dragon --jokers treasure --jokers helper --easy --as-is --no-check",
     "mythic --seed 3 --max-health 30 --card-size poker --as-is --no-check",
+    "donsol --seed 42 --solution",
+    "donsol --seed 42 --level hard --rule shuffled --as-is --no-check",
     "scoundrel --seed 42 --solution",
     "scoundrel --seed 42 --rule strict --rule shuffled --health 25 --as-is --no-check",
     "treasure --seed 42 --solution",
@@ -67,11 +69,12 @@ PRINTED = (
     "welcome --seed 42 --hero barbarian --spoiler flap",
     "welcome --seed 42 --match --spoiler list",
     "welcome --set",
-    "book sudoku:1 doom:1 mythic:1 scoundrel:1 treasure:1 welcome:1 --as-is --seed 5 --workers 1",
+    "book sudoku:1 doom:1 donsol:1 mythic:1 scoundrel:1 treasure:1 welcome:1 --as-is "
+    "--seed 5 --workers 1",
     "book doom:1 --seed 5 --as-is --fold zine --paper A3 --workers 1",
     *(
         f"practice {game} --count 2 --seed 5 --spoiler {spoiler} --workers 1"
-        for game in ("doom", "mythic", "scoundrel", "treasure", "welcome")
+        for game in ("doom", "donsol", "mythic", "scoundrel", "treasure", "welcome")
         for spoiler in ("strip", "flap", "list")
     ),
     "practice sudoku --count 2 --seed 5 --workers 1",

@@ -109,6 +109,21 @@ class _Doom(TypedDict, total=False):
     px: int | str | None
     check: bool | None
 
+class _Donsol(TypedDict, total=False):
+    """What can be asked of Donsol."""
+
+    seed: str | int | None
+    count: int | str | None
+    level: Literal["easy", "normal", "hard", "expert"] | None
+    rules: Literal["shuffled"] | Sequence[Literal["shuffled"]] | None
+    difficulty: Literal["gentle", "fair", "grim", "deadly", "any"] | None
+    as_is: bool | None
+    deck: str | int | None
+    from_: What | None
+    title: str | int | None
+    card_size: Literal["poker", "mini"] | None
+    check: bool | None
+
 class _Mythic(TypedDict, total=False):
     """What can be asked of Mythic Dungeon Crawler."""
 
@@ -143,6 +158,7 @@ class _Scoundrel(TypedDict, total=False):
     deck: str | int | None
     from_: What | None
     title: str | int | None
+    card_size: Literal["poker", "mini"] | None
     check: bool | None
 
 class _Treasure(TypedDict, total=False):
@@ -233,6 +249,38 @@ class _DoomCards(TypedDict, total=False):
     deck: str | int | None
     from_: What | None
     play_for: Literal["gold", "safe"] | None
+    check: bool | None
+    suits: Literal["two", "four", "theme"] | None
+    card_size: str | int | None
+    safe: float | str | None
+    font: What | Sequence[What] | None
+    title_font: What | None
+    backs: Literal["none", "long", "short", "fold"] | None
+    back_offset: str | int | None
+    front_offset: str | int | None
+    only: str | int | None
+    scale_x: str | int | None
+    scale_y: str | int | None
+    format: str | int | None
+    singles: bool | None
+    stacked: bool | None
+    bleed: float | str | None
+    gap: float | str | None
+    marks: Literal["short", "full", "none", "silhouette"] | None
+    corners: float | str | None
+    sheet: tuple[int, int] | str | None
+    url: str | None
+
+class _DonsolCards(TypedDict, total=False):
+    """What can be asked of the cards of Donsol."""
+
+    seed: str | int | None
+    level: Literal["easy", "normal", "hard", "expert"] | None
+    rules: Literal["shuffled"] | Sequence[Literal["shuffled"]] | None
+    difficulty: Literal["gentle", "fair", "grim", "deadly", "any"] | None
+    as_is: bool | None
+    deck: str | int | None
+    from_: What | None
     check: bool | None
     suits: Literal["two", "four", "theme"] | None
     card_size: str | int | None
@@ -401,6 +449,10 @@ def make(
 ) -> Sheet: ...
 @overload
 def make(
+    game: Literal["donsol"], *, on_message: OnMessage = ..., **options: Unpack[_Donsol]
+) -> Sheet: ...
+@overload
+def make(
     game: Literal["mythic"], *, on_message: OnMessage = ..., **options: Unpack[_Mythic]
 ) -> Sheet: ...
 @overload
@@ -434,6 +486,15 @@ def make_all(
     on_name: OnName = ...,
     progress: Callable[[int, int], None] = ...,
     **options: Unpack[_Doom],
+) -> Book: ...
+@overload
+def make_all(
+    game: Literal["donsol"],
+    *,
+    on_message: OnMessage = ...,
+    on_name: OnName = ...,
+    progress: Callable[[int, int], None] = ...,
+    **options: Unpack[_Donsol],
 ) -> Book: ...
 @overload
 def make_all(
@@ -495,6 +556,14 @@ def deck(
     on_message: OnMessage = ...,
     on_name: OnName = ...,
     **options: Unpack[_DoomCards],
+) -> Deck: ...
+@overload
+def deck(
+    game: Literal["donsol"],
+    *,
+    on_message: OnMessage = ...,
+    on_name: OnName = ...,
+    **options: Unpack[_DonsolCards],
 ) -> Deck: ...
 @overload
 def deck(

@@ -18,7 +18,15 @@ from press.cards.laid import boxes
 from thorough import turns
 
 DOCS = Path(__file__).parents[2] / "docs" / "cards.md"
-CARDS = {"sudoku": 54, "doom": 52, "mythic": 54, "scoundrel": 44, "treasure": 52, "welcome": 20}
+CARDS = {
+    "sudoku": 54,
+    "doom": 52,
+    "donsol": 54,
+    "mythic": 54,
+    "scoundrel": 44,
+    "treasure": 52,
+    "welcome": 20,
+}
 
 
 def test_every_game_has_cards() -> None:
@@ -46,7 +54,7 @@ def test_the_cards_of_every_game_fit_every_size(game: str, size: str) -> None:
     dungeongen.deck(game, card_size=size, backs="fold").pdf()
 
 
-@pytest.mark.parametrize("game", ["doom", "mythic", "scoundrel", "treasure", "welcome"])
+@pytest.mark.parametrize("game", ["doom", "donsol", "mythic", "scoundrel", "treasure", "welcome"])
 def test_a_deal_has_its_order_and_its_document(game: str) -> None:
     ran = run("deck", game, "--seed", "42", "--no-check", "--pdf")
     (name,) = ran.lines

@@ -175,7 +175,7 @@ def _documents() -> Iterator[bytes]:
     from dungeongen import make
 
     yield dumps(BARE)
-    for game in ("sudoku", "doom", "mythic", "scoundrel", "treasure", "welcome"):
+    for game in ("sudoku", "doom", "donsol", "mythic", "scoundrel", "treasure", "welcome"):
         yield make(game, seed="7", check=False).json()
 
 

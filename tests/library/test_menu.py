@@ -14,6 +14,7 @@ from dungeongen.library.play import Playing
 ASKED: dict[str, dict[str, Any]] = {
     "mythic": {},
     "doom": {"size": 5},
+    "donsol": {},
     "scoundrel": {},
     "sudoku": {},
     "treasure": {},

@@ -77,7 +77,7 @@ def counted(work: Callable[[], Any]) -> tuple[Any, int]:
     return result, len(calls)
 
 
-@pytest.mark.parametrize("game", ["doom", "mythic", "scoundrel", "treasure", "welcome"])
+@pytest.mark.parametrize("game", ["doom", "donsol", "mythic", "scoundrel", "treasure", "welcome"])
 def test_a_play_that_goes_on_works_out_nothing_anew(game: str) -> None:
     """Its first hint is the one that the play itself would have given, and as little work."""
     playing = dungeongen.play(dungeongen.make(game, seed=1, check=False))

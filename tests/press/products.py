@@ -81,6 +81,7 @@ PRODUCTS: dict[str, Callable[[], Any]] = {
     "sudoku": _one("sudoku"),
     "doom": _one("doom", deal=True),
     "mythic": _one("mythic"),
+    "donsol": _one("donsol"),
     "scoundrel": _one("scoundrel"),
     "treasure": _one("treasure"),
     "welcome": _one("welcome"),

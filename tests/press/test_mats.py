@@ -20,7 +20,7 @@ from looks import THEMES
 from press.filling import Measured, cut
 from thorough import share
 
-GAMES = ("welcome", "mythic", "scoundrel", "treasure")
+GAMES = ("welcome", "donsol", "mythic", "scoundrel", "treasure")
 PAPERS = ("A4", "Letter", "A3", "A5")
 _PLACES = ("place ", "slot ", "the mouth", "health", "tracks", "vault")
 

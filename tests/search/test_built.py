@@ -10,7 +10,7 @@ import pytest
 import kernels
 from kernels import GAMES, build, digest_file, file_of, header, is_built
 
-ROOMS = {"scoundrel"}
+ROOMS = {"donsol", "scoundrel"}
 """The kernels that have the sources of ``rooms/native``."""
 
 

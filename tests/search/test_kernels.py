@@ -43,6 +43,7 @@ _FLOORS = {
         calls
         """,
     "mythic": "payments acts threats\n room\n player search\n calls",
+    "donsol": _ROOMS,
     "scoundrel": _ROOMS,
     "treasure": "market\n player search\n calls",
     "welcome": "adventure memory\n rows learn\n look\n calls",

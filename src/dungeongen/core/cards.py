@@ -237,15 +237,23 @@ def order(piles: Iterable[Pile]) -> Cards | None:
     return cards_in_order
 
 
-def due(asks: str, cards: Iterable[int]) -> ChancePrompt:
-    """Return the question to the player for a card drawn at the table, one of ``cards``."""
+def due(
+    asks: str,
+    cards: Iterable[int],
+    named: Callable[[str], int] = card_named,
+    text_of: Callable[[int], str] = card_text,
+) -> ChancePrompt:
+    """Return the question to the player for a card drawn at the table, one of ``cards``.
+
+    ``named`` and ``text_of`` read and name a card of a game with jokers of its own.
+    """
     places = {card: place for place, card in enumerate(cards)}
 
     def read(text: str) -> int | None:
         try:
-            return places.get(card_named(text))
+            return places.get(named(text))
         except CardError:
             return None
 
-    answers = tuple(card_text(card).lower() for card in places)
+    answers = tuple(text_of(card).lower() for card in places)
     return ChancePrompt(asks, answers, "a card that is still in the deck, such as 10H or QS", read)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.game import Game
+from dungeongen.games.donsol.game import GAME as DONSOL
 from dungeongen.games.doom.game import GAME as DOOM
 from dungeongen.games.mythic.game import GAME as MYTHIC
 from dungeongen.games.scoundrel.game import GAME as SCOUNDREL
@@ -11,7 +12,7 @@ from dungeongen.games.sudongeon.game import GAME as SUDONGEON
 from dungeongen.games.treasure.game import GAME as TREASURE
 from dungeongen.games.welcome.game import GAME as WELCOME
 
-GAMES: tuple[Game, ...] = (SUDONGEON, DOOM, MYTHIC, SCOUNDREL, TREASURE, WELCOME)
+GAMES: tuple[Game, ...] = (SUDONGEON, DOOM, DONSOL, MYTHIC, SCOUNDREL, TREASURE, WELCOME)
 
 
 def game_named(name: str) -> Game:

@@ -1,0 +1,159 @@
+"""Donsol in plain words, for the terminal and the solution page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from dungeongen.core.cards import due
+from dungeongen.core.facets import Rules
+from dungeongen.core.naming import count, listed
+from dungeongen.core.table import Carries, ChancePrompt, Preview, Table, Words
+from dungeongen.games.donsol.layout import (
+    HEALTH,
+    KINDS,
+    ROOM,
+    VALUES,
+    Layout,
+    card_named,
+    card_shown,
+    card_text,
+    facts,
+)
+from dungeongen.games.donsol.rules import moves as m
+from dungeongen.games.donsol.rules.engine import (
+    advance,
+    apply,
+    chance,
+    damage,
+    legal_moves,
+    outcome,
+    returns,
+    serves,
+)
+from dungeongen.games.donsol.rules.state import NONE, State, new, redealt, score, view_of
+
+ENDINGS = {"cleared": "You came through the dungeon.", "dead": "You died in the dungeon."}
+"""Each end as a sentence."""
+
+
+def opens_round(before: State, move: m.Move) -> bool:
+    """Return whether a move begins a room."""
+    return before.step == "room" and before.folds == 0
+
+
+def totals(state: State) -> dict[str, int]:
+    """Return the player's health, and how many cards are left."""
+    return {"health": state.health, "cards": len(state.left)}
+
+
+def shield_words(state: State) -> str:
+    """Return the shield in words, with the last monster that it stood."""
+    if state.shield == NONE:
+        return "no shield"
+    last = "" if state.last == NONE else f", last stood {card_shown(state.last)}"
+    return f"shield {card_shown(state.shield)}{last}"
+
+
+def tell(before: State, move: m.Move, after: State) -> str:
+    """Return the events of a move in sentences."""
+    sentences = list(_deed(before, move, after))
+    if after.step in ENDINGS:
+        sentences.append(f"{ENDINGS[after.step]} Your experience is {score(after)}.")
+    return " ".join(sentences)
+
+
+def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
+    match move:
+        case m.Escape():
+            yield f"You escape from {listed(map(card_shown, before.room))}."
+        case m.Draw(card):
+            yield f"{card_shown(card)} comes up."
+        case m.Fold(card) if KINDS[card] == "shield":
+            yield f"You take up the shield {card_shown(card)}."
+        case m.Fold(card) if KINDS[card] == "potion" and before.sick:
+            yield f"You drink {card_shown(card)} right after a potion: it heals nothing."
+        case m.Fold(card) if KINDS[card] == "potion":
+            yield f"You drink {card_shown(card)}: health {after.health}."
+        case m.Fold(card):
+            lost = before.health - after.health
+            health = f"{count(lost, 'point')} of health lost" if lost else "no health lost"
+            if before.shield != NONE and not serves(before, card):
+                yield f"{card_shown(card)} breaks your shield: {health}."
+            else:
+                shield = f" with {card_shown(before.shield)}" if before.shield != NONE else ""
+                yield f"You meet {card_shown(card)}{shield}: {health}."
+
+
+def scene(state: State) -> Sequence[str]:
+    """Return the room, then what the player has and what is left."""
+    hidden, under = len(state.pack), len(state.under)
+    left = f"{count(hidden, 'card')} face down" + (f", {under} known under them" if under else "")
+    room = "  ".join(map(card_shown, state.room)) or "A new room"
+    sick = " · sick: a potion heals nothing now" if state.sick else ""
+    return [room, f"Health {state.health} · {shield_words(state)}{sick}", left]
+
+
+def words(state: State, move: m.Move) -> Words:
+    """Return the words that offer a legal move."""
+    match move:
+        case m.Escape():
+            return Words("Escape from the room")
+        case m.Draw(card):
+            return Words(f"{card_shown(card)} comes up")
+        case m.Fold(card) if KINDS[card] == "shield":
+            return Words(f"Take up {card_shown(card)}")
+        case m.Fold(card) if KINDS[card] == "potion":
+            gain = 0 if state.sick else min(VALUES[card], HEALTH - state.health)
+            return Words(f"Drink {card_shown(card)} (heals {gain})")
+        case m.Fold(card):
+            breaks = state.shield != NONE and not serves(state, card)
+            lost = f"lose {damage(state, card)}" + (", the shield breaks" if breaks else "")
+            return Words(f"Meet {card_shown(card)} ({lost})")
+
+
+def sure(state: State, move: m.Move) -> str:
+    """Return the question before a fight that kills."""
+    if isinstance(move, m.Fold) and advance(state, move).step == "dead":
+        return "That kills you. Do it?"
+    return ""
+
+
+def prompt(state: State) -> ChancePrompt:
+    """Return the question which card comes up."""
+    return due("Turn up the next card", state.pack, card_named, card_text)
+
+
+def preview(layout: Layout, carries: Carries, width: int) -> Preview:
+    """Return the first room."""
+    room = "  ".join(map(card_shown, layout.deck[:ROOM]))
+    return Preview(facts(layout)[1], ((((f" First room  {room}", ""),), 13),))
+
+
+TABLE: Table[State, m.Move] = Table(
+    scene=scene,
+    words=words,
+    sure=sure,
+    tell=tell,
+    due=prompt,
+    chance="shuffles",
+    ends=ENDINGS,
+    preview=preview,
+    turn=lambda state: (state.left, state.folds),
+)
+
+RULES: Rules[Layout, State, m.Move, None] = Rules(
+    new=new,
+    legal_moves=legal_moves,
+    apply=apply,
+    outcome=outcome,
+    format=m.format_move,
+    parse=m.parse_move,
+    returns=returns,
+    view=view_of,
+    redealt=redealt,
+    tell=tell,
+    totals=totals,
+    opens_round=opens_round,
+    chance=chance,
+    wins=("cleared",),
+)

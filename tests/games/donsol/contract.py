@@ -1,0 +1,37 @@
+"""What Donsol brings to the tests that all games share."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from contract.contracts import Contract, RulesPage, Trees, by_id
+from dungeongen.core.request import Request
+from dungeongen.core.templates import Templates
+from dungeongen.draw.recording import Recording
+from dungeongen.draw.theme import load_theme
+from dungeongen.games.donsol.game import GAME
+from dungeongen.games.donsol.rules import engine
+from dungeongen.press import book, printing
+from dungeongen.press.look import Look
+from dungeongen.press.paper import parse_paper
+from games.donsol.positions import deal, layouts
+
+
+def _golden(theme: str) -> Recording:
+    templates, canvas = Templates(), Recording()
+    sheet = book.sheet(GAME, deal("golden"), Request(seed="golden", judged=False))
+    look = Look(parse_paper("A4"), load_theme(theme, templates), templates)
+    printing.draw(canvas, [sheet], look)
+    return canvas
+
+
+CONTRACT = Contract(
+    layouts=layouts,
+    judged=lambda: st.sampled_from(("1", "2", "3")).map(deal),
+    playthrough=(lambda: deal("29", shuffle=True), 96),
+    golden=_golden,
+    sheets=lambda: ((deal("paper"), None), (deal("paper", level="hard"), None)),
+    commands={"dungeon": ("donsol", "--seed", "3", "--no-check")},
+    page=RulesPage(("rooms", "cards"), r"DO-\d|C-\d|text|rule", ("DO", 7), 25),
+    trees=Trees(engine, by_id(GAME)),
+)

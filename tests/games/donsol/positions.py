@@ -1,0 +1,59 @@
+"""Shared by the tests of Donsol: deals made by hand, and short ways to play them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hypothesis import strategies as st
+
+from dungeongen.core.cards import cards_named
+from dungeongen.core.rng import Rng
+from dungeongen.games.donsol.layout import LEVELS, PACK, ROOM, Layout, candidates, card_named
+from dungeongen.games.donsol.rules.engine import advance, apply, chance, legal_moves, outcome
+from dungeongen.games.donsol.rules.moves import format_move, parse_move
+from dungeongen.games.donsol.rules.state import State, new
+
+
+def layouts() -> st.SearchStrategy[Layout]:
+    """Deals of any order of the cards, with any rules."""
+    orders = st.permutations(PACK).map(tuple)
+    return st.builds(Layout, orders, st.sampled_from(LEVELS), st.booleans())
+
+
+def deal(seed: str, *, level: str = "normal", shuffle: bool = False) -> Layout:
+    """Return the first deal of a seed."""
+    return next(candidates(seed, level=level, shuffle=shuffle)).layout
+
+
+def short(cards: str, *, level: str = "normal", shuffle: bool = False) -> State:
+    """Return the first state of a deck of these cards alone."""
+    named = cards_named(cards, card_named)
+    state = new(deal("short", level=level, shuffle=shuffle))
+    return state._replace(room=named[:ROOM], pack=named[ROOM:])
+
+
+def drawn(seed: str, cards: int, *, level: str = "normal") -> State:
+    """Return the first state of a deck of some random cards."""
+    layout = deal(seed, level=level)
+    return new(layout)._replace(room=layout.deck[:ROOM], pack=layout.deck[ROOM:cards])
+
+
+def played(state: State, *texts: str) -> State:
+    """Return the state after moves; each text may hold several, with commas."""
+    for text in ", ".join(texts).split(", ") if texts else []:
+        state = apply(state, parse_move(text))
+    return state
+
+
+def possible(state: State) -> set[str]:
+    """Return the texts of all legal moves."""
+    return set(map(format_move, legal_moves(state)))
+
+
+def random_states(seed: str, layout: Layout) -> Iterator[State]:
+    """Yield the states of a random play in which the player decides."""
+    rng, state = Rng(seed), new(layout)
+    while outcome(state) is None:
+        if chance(state) is None:
+            yield state
+        state = advance(state, rng.choice(legal_moves(state)))
