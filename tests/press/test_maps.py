@@ -18,8 +18,12 @@ from dungeongen import DungeongenError
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.options import OptionError
 from dungeongen.draw.maps import AnyMaps
+from dungeongen.draw.recording import Recording
 from dungeongen.games import GAMES
-from dungeongen.press.maps import parse
+from dungeongen.press.deal import MapRequest
+from dungeongen.press.look import look_of
+from dungeongen.press.maps import parse, work_of
+from dungeongen.press.printing import ALL
 
 MAPPED = [game.name for game in GAMES if game.facets.maps is not None]
 SQUARES = {"sudoku": (42, 41), "doom": (31, 31)}  # of seed 7
@@ -178,3 +182,26 @@ def test_the_names_of_the_rooms_stand_below_a_keyed_map(game: str) -> None:
     assert b'data-name="foe"' in pdf  # lest the map floats above a white band
     (shown, *_), _ = players(game)._book.pages()
     assert b'data-name="foe"' not in shown  # who lives there is for the game master alone
+
+
+@pytest.mark.parametrize("game", MAPPED)
+@pytest.mark.parametrize("paper", ["A4", "Letter", "A5"])
+def test_a_players_map_has_a_cartouche_below_it_where_there_is_room(game: str, paper: str) -> None:
+    canvas = Recording()
+    work_of([players(game)], MapRequest(False, 70)).draw(canvas, look_of(paper=paper), ALL)
+    (edge,) = (frame.box for frame in canvas.frames if frame.name == "map")
+    (foot,) = (frame.box for frame in canvas.frames if frame.name == "foot")
+    words = [text for text in canvas.texts if text.string in ("N", "door", "way in and out", "ft")]
+    assert {"N", "way in and out", "ft"} <= {text.string for text in words}
+    for text in words:
+        assert edge.y + edge.h < text.box.y
+        assert text.box.y + text.box.h < foot.y
+
+
+def test_the_compass_stays_on_a_players_map_that_fills_its_page() -> None:
+    canvas = Recording()
+    look = look_of(paper="160x190")
+    work_of([players("sudoku")], MapRequest(False, 70)).draw(canvas, look, ALL)
+    (edge,) = (frame.box for frame in canvas.frames if frame.name == "map")
+    (north,) = (text.box for text in canvas.texts if text.string == "N")
+    assert edge.holds(north)

@@ -7,14 +7,19 @@ millimetres on A4 paper; ``unit`` is one of these on the page.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from math import cos, sin
 
 from dungeongen.core.rng import Rng
-from dungeongen.draw.canvas import Canvas, Ink, polygon
+from dungeongen.draw import fonts
+from dungeongen.draw.block import Block
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, polygon
 from dungeongen.draw.curves import TURN, Line, Noise, Point, ellipse, ribbon, smooth
 from dungeongen.draw.furniture import piece
 from dungeongen.draw.icons import Shape
+from dungeongen.draw.plan import Plan
 from dungeongen.draw.shapes import EDGE, FINE, THIN, body, paint, placed, polylines, solid, stroke
+from dungeongen.draw.signs import EM, compass, doors, scale_bar, stair_steps
 
 HIGH = 36.0
 """How far all of it reaches above the ground."""
@@ -26,6 +31,9 @@ _TREES = 30
 _GRASS = 230
 _SOIL = 560
 _SUN = 7.5
+_CARTOUCHE = 9.0  # points of the type of a cartouche that has its natural size
+_SIGN = 6.0  # width of a sign in its legend
+_AFTER = 5.0  # from its words to the next sign
 
 
 def landscape(
@@ -199,6 +207,49 @@ def plaque(canvas: Canvas, x: float, y: float, w: float, h: float, unit: float) 
             at, far = x + side * w / 2, r * unit
             corners = [(at - far, y), (at, y - far), (at + far, y), (at, y + far)]
             canvas.path(polygon(corners), fill=fill, stroke=Ink.WALL, width=0.5 * unit)
+
+
+def cartouche(plan: Plan, width: float, side: float, size: float) -> Block:
+    """Return a plaque with the signs of a map, between a compass and a scale, and a rule above.
+
+    The squares of the map are ``side`` millimetres wide, and its words ``size`` points high.
+    """
+    unit = size / _CARTOUCHE
+    type_ = size * MM_PER_POINT / EM
+    legend: list[tuple[Callable[[Canvas, float, float], None], str]] = []
+    if plan.doors:
+        legend.append((lambda canvas, x, y: doors(canvas, [(x, y, 0.0)], unit), "door"))
+    if any(way.leads_out for way in plan.ways):
+        legend.append((partial(_stairs, unit), "way in and out"))
+    wide = sum(_sign_and_words(words, size, unit) for _, words in legend) - _AFTER * unit
+    middle, high = 11.5 * unit, 20.0 * unit
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        rules = [(x, y + off * unit, x + width, y + off * unit) for off in (0.0, 1.2)]
+        canvas.lines(rules[:1], ink=Ink.WALL, width=0.7 * unit)
+        canvas.lines(rules[1:], ink=Ink.WALL, width=0.2 * unit)
+        level = y + middle
+        compass(canvas, x + 14 * unit, level + 1.0 * unit, 7.0 * unit, type_)
+        scale_bar(canvas, x + width - 3 * side - 8 * unit, level, side, type_)
+        if legend:
+            plaque(canvas, x + width / 2, level, wide + 16 * unit, 12 * unit, unit)
+        left, baseline = x + (width - wide) / 2, level + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
+        for sign, words in legend:
+            sign(canvas, left + _SIGN * unit / 2, level)
+            canvas.text(left + (_SIGN + 1.5) * unit, baseline, words, face=Face.ITALIC, size=size)
+            left += _sign_and_words(words, size, unit)
+
+    return Block(width, high, paint)
+
+
+def _sign_and_words(words: str, size: float, unit: float) -> float:
+    """Return how far the next sign of a cartouche is from one with these words."""
+    return fonts.width(words, Face.ITALIC, size) + (_SIGN + 1.5 + _AFTER) * unit
+
+
+def _stairs(unit: float, canvas: Canvas, x: float, y: float) -> None:
+    steps = stair_steps(x + 2.4 * unit, y, 0.0, 4.8 * unit, 1.8 * unit)
+    canvas.lines(steps, ink=Ink.WALL, width=0.28 * unit)
 
 
 def medallion(canvas: Canvas, x: float, y: float, r: float, art: str, unit: float) -> None:

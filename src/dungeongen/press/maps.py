@@ -41,6 +41,7 @@ from dungeongen.draw.block import Area, Block, SheetPage, beside, centred, nothi
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Segment
 from dungeongen.draw.columns import GAP
 from dungeongen.draw.fonts import printable
+from dungeongen.draw.landscape import cartouche
 from dungeongen.draw.maps import AnyMaps, index, key_pages
 from dungeongen.draw.painter import chart, largest_side
 from dungeongen.draw.plan import NATURAL, NOTHING, Marks, Plan
@@ -267,13 +268,14 @@ def pages_on_paper(deal: Deal, request: MapRequest, area: Area, theme: Theme) ->
 
     The names of the rooms and the foe stand below a keyed map that leaves room for them.
     """
-    side = largest_side(drawn_map(deal, request)[0], area.width, area.height)
+    plan, secrets = drawn_map(deal, request)
+    side = largest_side(plan, area.width, area.height)
+    if secrets is None:
+        return [SheetPage("Map", _with_cartouche(plan, side, area, theme))]
     plan, secrets = drawn_map(deal, request, theme.type["least"] * MM_PER_POINT / side)
     map_ = chart(plan, side=side, marks=secrets or NOTHING)
     spare = area.height - map_.height
     middle = centred(map_, area.width)
-    if not request.keyed:
-        return [SheetPage("Map", stack([nothing(area.width, max(0.0, spare / 2)), middle]))]
     maps = _maps(deal)
     opening, rooms = maps.opening(deal.layout), maps.key(deal.layout)
     below = index(rooms, area.width, theme)
@@ -287,6 +289,17 @@ def pages_on_paper(deal: Deal, request: MapRequest, area: Area, theme: Theme) ->
     if (free := spare - below.height) >= GAP:
         middle = stack([middle, below], gap=max(GAP, free / 2))
     return [SheetPage("Keyed map", middle), *key_pages(opening, rooms, area, theme)]
+
+
+def _with_cartouche(plan: Plan, side: float, area: Area, theme: Theme) -> Block:
+    """Return the players' map above its compass, signs and scale, where these have room."""
+    foot = cartouche(plan, area.width, side, theme.type["body"])
+    spare = area.height - plan.rows * side - foot.height
+    if spare < GAP:
+        gap = max(0.0, (area.height - plan.rows * side) / 2)
+        return stack([nothing(area.width, gap), centred(chart(plan, side=side), area.width)])
+    map_ = chart(replace(plan, compass=None, scale=None), side=side)
+    return stack([nothing(area.width), centred(map_, area.width), foot], gap=spare / 2)
 
 
 def runs(sheets: Sequence[Deal], look: Look, theme: Theme, request: MapRequest) -> Iterator[Run]:
