@@ -5,8 +5,10 @@
 Each dungeon has a paper, a theme, and for Shuffle and Doom switches of its own; without a GAME all
 games have their turn. *plans* are the plans of Sudoku dungeons, *doom-plans* those of Shuffle and
 Doom with 5 to 13 columns; both are timed. *logs* are those of Sudongeon, for plans of 6 to 45
-rounds, on three papers in three themes. What lies on something else or leaves its box is told, a
-line each; run it after a change of a page.
+rounds, on three papers in three themes. *sheets* are whole sheets of both games in these looks,
+those of Sudongeon with their solution, for a plan of as many rounds. What lies on something else or
+leaves its box is told, a line each, and so are logs that are too short and pages two thirds empty;
+run it after a change of a page.
 """
 
 from __future__ import annotations
@@ -18,26 +20,35 @@ from functools import partial
 from itertools import cycle, product
 from pathlib import Path
 from time import process_time
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from benchmarks.measuring import run, spread
+from dungeongen.core.request import Request
 from dungeongen.draw.painter import chart
 from dungeongen.draw.plan import Marks, Plan
 from dungeongen.draw.recording import Recording
+from dungeongen.games import game_named
 from dungeongen.games.doom.plan.drawn import drawn as doom_drawn
 from dungeongen.games.doom.plan.drawn import secrets
 from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.plan.drawn import drawn, printed
+from dungeongen.press import book as press
+from dungeongen.press import printing
+from dungeongen.press.look import look_of
 from games.doom import plans as doom_plans
 from games.doom.page import test_sheet as doom
-from games.doom.page.drawn import dealt
+from games.doom.page.drawn import dealt, everything
 from games.sudongeon import plans
 from games.sudongeon.page import test_sheet as sudongeon
 from press import test_mats as mats
+from press.filling import Measured, cut, fills
 
 PAPERS = ("A4", "Letter", "A5")
 THEMES = ("ink", "large", "parchment")
+LEAST = 1 / 3
+"""How full a page is at least."""
 
 
 def plans_of(dungeons: Iterable[int]) -> Iterable[str]:
@@ -78,6 +89,30 @@ def logs_of(dungeons: Iterable[int]) -> Iterable[str]:
             yield f"log/{number} on {paper} in {theme}: {len(pages)} rows for {rounds} rounds"
 
 
+def sheets_of(dungeons: Iterable[int]) -> Iterable[str]:
+    """Yield what is wrong on whole sheets, as they are printed with their head and foot."""
+    for number, (paper, theme) in zip(dungeons, cycle(product(PAPERS, THEMES)), strict=False):
+        rounds, name = 6 + number % 40, ("sudoku", "doom")[number % 2]
+        game, verdict = game_named(name), None
+        layout: Any = dealt(f"sheet/{number}", 5 + number // 2 % 9)
+        if name == "sudoku":
+            layout = make(f"sheet/{number}", as_is=True).layout
+            verdict = replace(sudongeon.PLAN, witness=("enter E", *rounds * ("eat",), "leave"))
+        request = Request(seed=f"sheet/{number}", judged=verdict is not None)
+        sheet, canvas = press.sheet(game, layout, request, verdict=verdict), Measured()
+        look = look_of(paper=paper, theme=theme, solution=verdict is not None)
+        printing.draw(canvas, [sheet], look)
+        wrong = [f"{text!r} is cut" for text in cut(canvas)]
+        wrong += sudongeon.faults(canvas) if verdict else everything(canvas)
+        wrong += [
+            f"{fill.label} is {fill.share:.0%} full" for fill in fills(canvas) if fill.share < LEAST
+        ]
+        rows = sum(frame.name == "row of a log" for frame in canvas.frames)
+        if verdict and rows < rounds * 4 / 3:
+            wrong.append(f"{rows} rows for {rounds} rounds")
+        yield from (f"sheet/{number} of {name} on {paper} in {theme}: {fault}" for fault in wrong)
+
+
 def _paint(plan: Plan, marks: Marks) -> None:
     canvas = Recording()
     canvas.page(300, 300, "Map")
@@ -92,6 +127,7 @@ FAULTS: dict[str, Callable[[Iterable[int]], Iterable[str]]] = {
     "plans": plans_of,
     "doom-plans": doom_plans_of,
     "logs": logs_of,
+    "sheets": sheets_of,
     "sudoku": sudongeon.overlapping,
     "doom": doom.overlapping,
     **{game: partial(mats.faults, game) for game in mats.GAMES},
