@@ -167,6 +167,7 @@ NEVER = {
         "so-far",
         "ready",
         "address",
+        "lan",
     ),
 }
 """What says where something is written, what is reached, or how it is run."""

@@ -10,13 +10,15 @@ import os
 import re
 import threading
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from functools import partial
 from html import escape
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from PIL import Image
@@ -33,6 +35,7 @@ with_python = pytest.mark.skipif(
 )
 TODAY = date(2026, 11, 29)
 ADDRESS = "https://dungeons.example/for/all"
+Made = TypeVar("Made")
 SEEDS = ("1", "2026-11-29", "2026-11-30")
 FONTS = ("text", "bold", "italic", "title")
 LOADED = 135_000
@@ -64,12 +67,18 @@ class Host:
         self.server.server_close()
 
 
+def apart(make: Callable[[], Made]) -> Made:
+    """Return what is made in a thread of its own, since Playwright has a loop of events in ours."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(make).result()
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     from dungeongen.studio.export import export
 
     folder = tmp_path_factory.mktemp("edition") / "site"
-    export(folder, PACKAGE, lambda words: None)
+    apart(lambda: export(folder, PACKAGE, lambda words: None))
     return folder
 
 
@@ -79,7 +88,9 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     from dungeongen.studio.export import site_files
 
     folder = tmp_path_factory.mktemp("edition") / "pages"
-    files = site_files({}, None, lambda words: None, numbers=1, today=TODAY, address=ADDRESS)
+    files = apart(
+        lambda: site_files({}, None, lambda words: None, numbers=1, today=TODAY, address=ADDRESS)
+    )
     for name, data in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(data)

@@ -47,6 +47,7 @@ def _look_options(function: Function) -> Function:
     examples=(
         ("studio", "opens the studio in your browser"),
         ("studio --port 9000 --no-open", "only prints its address"),
+        ("studio --lan", "prints a QR code for a telephone beside the computer"),
         ("studio --export site", "writes a folder that any web host serves, without Python there"),
     ),
 )
@@ -56,6 +57,11 @@ def _look_options(function: Function) -> Function:
     metavar="N",
     type=click.IntRange(1024, 65535),
     help="The port to listen on (1024-65535); if it is taken, the next one is.",
+)
+@option(
+    "--lan",
+    is_flag=True,
+    help="Let a telephone on your network in, by a QR code that works once.",
 )
 @option("--no-open", "quiet", is_flag=True, help="Open no browser; only print the address.")
 @option(
@@ -86,6 +92,7 @@ def _look_options(function: Function) -> Function:
 @_look_options
 def studio_command(
     port: int | None,
+    lan: bool,
     quiet: bool,
     export: Path | None,
     pyodide: Path | None,
@@ -97,15 +104,16 @@ def studio_command(
     a command.
 
     The pages come from this computer alone; no network is needed, and no other computer can see
-    them. The first line is the address. Ctrl-C ends it. A second studio opens the one that runs.
+    them unless you say --lan. The first line is the address. Ctrl-C ends it. A second studio opens
+    the one that runs.
 
     Paper, margin and theme are those that pages begin with; each page can have others.
     """
     for name, value in (("--pyodide", pyodide), ("--address", address)):
         if export is None and value is not None:
             raise click.UsageError(f"{name} goes with --export")
-    if export is not None and (port is not None or quiet):
-        raise click.UsageError("--export serves nothing: leave out --port and --no-open")
+    if export is not None and (port is not None or quiet or lan):
+        raise click.UsageError("--export serves nothing: leave out --port, --lan and --no-open")
     try:
         from dungeongen.studio.export import export as write
         from dungeongen.studio.serving import serve
@@ -118,7 +126,7 @@ def studio_command(
     style = {name: value for name, value in look.items() if value is not None}
     look_of(**style)  # or no page could be drawn
     if export is None:
-        serve(port, not quiet, _say, style, keep_paper=paper_keeper())
+        serve(port, not quiet, _say, style, keep_paper=paper_keeper(), lan=lan)
     else:
         size = write(
             export,

@@ -140,6 +140,7 @@ def site_files(
     files |= drawn
     site = Site(Workers(_here, ahead=False))
     pages = ready.files_of(site, numbers, today, look or {}, address, tell)
+    files[ready.PLACES] = pages.pop(ready.PLACES)  # asked for at every link, also offline
     files["sw.js"] = _service_worker({**files, **python}, plain, pages)
     return files | pages
 

@@ -32,6 +32,8 @@ from dungeongen.press.book import Book
 from dungeongen.studio.site import Site
 from dungeongen.studio.values import Tell
 
+PLACES = "d/list.json"
+"""The file with the places of all dungeons that have a page."""
 LARGEST = 60_000
 """Bytes of a preview."""
 _ROLES = ("play", "mat", "cut", "rules")  # of pages that give nothing away
@@ -124,7 +126,7 @@ def preview(png: bytes) -> bytes:
 def files_of(
     site: Site, numbers: int, today: date, look: ResolvedOptions, address: str, tell: Tell
 ) -> dict[str, bytes]:
-    """Return the files of all dungeons by their names, and ``d/list.json`` with their places.
+    """Return the files of all dungeons by their names, and ``PLACES``.
 
     ``address`` is that of the folder on the web: a messenger does not find a preview without it.
     """
@@ -142,7 +144,7 @@ def files_of(
         )
         files[f"{place}.html"] = bytes(page.body)
         files[f"{place}.jpg"] = dungeon.preview
-    files["d/list.json"] = json.dumps(sorted(shown)).encode()
+    files[PLACES] = json.dumps(sorted(shown)).encode()
     return files
 
 

@@ -5,8 +5,9 @@ browser. So the name and port in ``Host`` have to be ours (else a name that poin
 everything), and a request that changes or starts anything has to come from one of our pages:
 ``Origin`` and ``Sec-Fetch-Site`` say so, which no page can forge. Other users of the computer reach
 the port too: the address that is opened carries a key, which the browser keeps as a cookie, and
-nothing is answered without it. Bodies are bounded in size and in time. The content policy allows no
-inline code and nothing from elsewhere.
+nothing is answered without it. With ``--lan`` there is a second name, the address on the local
+network, and a key that lets one more browser in (``lan``). Bodies are bounded in size and in time.
+The content policy allows no inline code and nothing from elsewhere.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ LARGEST = 64 << 20
 _FORM = 1 << 20
 _LONGEST = 8192
 _UPLOADS = ("/check", "/play/resume", "/review")
-KEY, ALIVE = "key", "/alive"
-"""The name of the key in an address, and the one page that needs none."""
+KEY, ONCE, ALIVE = "key", "once", "/alive"
+"""The names of the keys in an address, and the one page that needs none."""
 _SLOW = 30.0
 """Seconds that a body may take to arrive."""
 
@@ -76,11 +77,17 @@ def names_of(port: int) -> frozenset[str]:
     return frozenset({f"127.0.0.1:{port}", f"localhost:{port}", *short})
 
 
+def no_one(key: str) -> bool:
+    """Refuse every key, since none was handed out."""
+    return False
+
+
 class Guard:
     """Lets requests through to ``app`` that come from one of our pages, which is on ``hosts``.
 
     ``framed``: our pages may show the pages in a frame. ``key``: what the first address has to
     carry, and each request after it as a cookie; empty: only this user can reach the application.
+    ``invites``: whether a key that was handed out to another device lets it in.
     """
 
     def __init__(
@@ -91,9 +98,10 @@ class Guard:
         scheme: str = "http",
         framed: bool = False,
         key: str = "",
+        invites: Callable[[str], bool] = no_one,
     ) -> None:
         self._app, self._hosts, self._scheme, self._framed = app, hosts, scheme, framed
-        self._key = key
+        self._key, self._invites = key, invites
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Serve a request, or refuse it."""
@@ -138,8 +146,9 @@ class Guard:
         """Return the cookie for an address that carries the key, empty if the browser has it;
         raises RefusedError otherwise."""
         name = f"dungeongen-{(_only(scope, b'host') or '').rpartition(':')[2]}"
-        key = dict(parse_qsl(scope["query_string"].decode("latin-1"))).get(KEY, "")
-        if scope["method"] == "GET" and compare_digest(key.encode(), self._key.encode()):
+        pairs = dict(parse_qsl(scope["query_string"].decode("latin-1")))
+        enters = compare_digest(pairs.get(KEY, "").encode(), self._key.encode())
+        if scope["method"] == "GET" and (enters or self._invites(pairs.get(ONCE, ""))):
             return f"{name}={self._key}; Path=/; HttpOnly; SameSite=Lax"
         cookies = (_only(scope, b"cookie") or "").split("; ")
         if not any(
@@ -225,7 +234,7 @@ def _with_headers(send: Send, framed: bool) -> Send:
 async def _let_in(scope: Message, send: Send, cookie: str) -> None:
     """Send a browser on to the same address without the key, which it keeps."""
     pairs = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
-    query = urlencode([(name, value) for name, value in pairs if name != KEY])
+    query = urlencode([(name, value) for name, value in pairs if name not in (KEY, ONCE)])
     path = (scope["raw_path"] or b"/").decode("latin-1").lstrip("/")
     headers = [
         (b"location", f"/{path}{'?' if query else ''}{query}".encode()),

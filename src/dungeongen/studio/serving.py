@@ -24,8 +24,9 @@ from dungeongen.core.cache import presets_folder
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import ResolvedOptions
 from dungeongen.studio.app import studio
+from dungeongen.studio.lan import WARNING, Invitation, own_address
 from dungeongen.studio.processes import Processes
-from dungeongen.studio.security import ALIVE, KEY, Guard, names_of
+from dungeongen.studio.security import ALIVE, KEY, ONCE, Guard, names_of, no_one
 from dungeongen.studio.site import Site, sign_of
 from dungeongen.studio.workers import Workers
 
@@ -101,14 +102,23 @@ class StudioServer:
         port: int | None,
         look: ResolvedOptions | None = None,
         keep_paper: Callable[[str], None] | None = None,
+        *,
+        network: str = "",
+        say: Callable[[str], None] = lambda line: None,
     ) -> None:
-        self._socket = _listen(port or PORT)
-        self.port: int = self._socket.getsockname()[1]
+        """Listen; with ``network``, on this address of the computer too, for who is invited."""
+        self._sockets = _listen(port or PORT, *filter(None, (HOST, network)))
+        self.port: int = self._sockets[0].getsockname()[1]
+        hosts, invites = names_of(self.port), no_one
+        self.invitation: Invitation | None = None
+        if network:
+            self.invitation = Invitation(f"{network}:{self.port}", say, ONCE)
+            hosts, invites = hosts | {f"{network}:{self.port}"}, self.invitation.accepts
         self._processes = Processes()
         self._site = Site(Workers(self._processes.start), look, presets_folder(), keep_paper)
         self._server = _Server(
             uvicorn.Config(
-                Guard(studio(self._site), names_of(self.port), key=self._site.key),
+                Guard(studio(self._site), hosts, key=self._site.key, invites=invites),
                 http=protocol(),
                 log_level="error",
                 access_log=False,
@@ -135,7 +145,7 @@ class StudioServer:
         """Serve until it is stopped, and end all workers then."""
         _note(self.port, self._site.key)
         try:
-            self._server.run(sockets=[self._socket])
+            self._server.run(sockets=self._sockets)
         finally:
             self._site.close()
             self._processes.close()
@@ -153,19 +163,26 @@ def serve(
     look: ResolvedOptions | None = None,
     *,
     keep_paper: Callable[[str], None] | None = None,
+    lan: bool = False,
 ) -> None:
     """Serve the studio until it is stopped; or open the one that runs already.
 
     ``keep_paper`` keeps the size of paper that the first page asks for; without it none is asked.
+    ``lan``: a browser that scans a QR code gets in from the local network too. Raises
+    DungeongenError.
     """
-    running = _running()
+    network = own_address() if lan else ""
+    running = None if lan else _running()
     serving = None
     if running is not None and port in (None, running[0]):
         address = _address(*running)
     else:
-        serving = StudioServer(port, look, keep_paper)
+        serving = StudioServer(port, look, keep_paper, network=network, say=say)
         address = serving.address
     say(address)
+    if serving is not None and serving.invitation is not None:
+        serving.invitation.show()
+        say(WARNING)
     opening = Thread(target=_open, args=(address,), daemon=True)
     if browse:
         opening.start()  # beside the server, whose first page the browser waits for
@@ -186,21 +203,24 @@ def _open(address: str) -> None:
     webbrowser.open(address)
 
 
-def _listen(port: int) -> socket.socket:
-    """Return a socket that listens on a port, or on the next that is free."""
+def _listen(port: int, *hosts: str) -> list[socket.socket]:
+    """Return sockets that listen on a port of each address, or on the next that is free on all."""
     last: OSError | None = None
     for number in range(port, min(port + _TRIES, 65536)):
-        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listeners: list[socket.socket] = []
         try:
-            if os.name != "nt":  # where it would take a port from another
-                listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            listener.bind((HOST, number))
-            listener.listen(128)
+            for host in hosts:
+                listeners.append(socket.socket(socket.AF_INET, socket.SOCK_STREAM))
+                if os.name != "nt":  # where it would take a port from another
+                    listeners[-1].setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                listeners[-1].bind((host, number))
+                listeners[-1].listen(128)
         except OSError as error:
-            listener.close()
+            for listener in listeners:
+                listener.close()
             last = error
         else:
-            return listener
+            return listeners
     raise DungeongenError(f"port {port}: cannot be used, nor can those after it: {last}")
 
 

@@ -7,7 +7,7 @@
 const EDITION = "@EDITION@";
 const FILES = new Set(JSON.parse('@FILES@'));
 const PLAIN = JSON.parse('@PLAIN@'); // addresses, each with the name of its file
-const READY = /^d\/([a-z]+\/[\w-]+\.(html|jpg)|list\.json)$/; // kept when they are opened
+const READY = /^d\/[a-z]+\/[\w-]+\.(html|jpg)$/; // kept when they are opened
 const ROOT = new URL("./", self.location);
 const CACHE = `dungeongen ${ROOT.pathname} ${EDITION}`;
 const STARTS = `dungeongen ${ROOT.pathname} `;
