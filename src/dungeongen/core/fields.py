@@ -45,7 +45,7 @@ class NumberRange(NamedTuple):
     least: float
     most: float
 
-    def fault(self, value: Any) -> str | None:
+    def fault(self, value: float) -> str | None:
         """Return what was expected of a value instead, ``None`` if it is right."""
         return None if self.least <= value <= self.most else f"{self.least:g} to {self.most:g}"
 
@@ -55,7 +55,7 @@ class OneOf(NamedTuple):
 
     names: tuple[str, ...]
 
-    def fault(self, value: Any) -> str | None:
+    def fault(self, value: object) -> str | None:
         """Return what was expected of a value instead, ``None`` if it is right."""
         return None if value in self.names else f"one of {', '.join(self.names)}"
 
@@ -65,7 +65,7 @@ class Line(NamedTuple):
 
     longest: int
 
-    def fault(self, value: Any) -> str | None:
+    def fault(self, value: str) -> str | None:
         """Return what was expected of a value instead, ``None`` if it is right."""
         fits = len(value) <= self.longest and not _UNSEEN.search(value)
         return None if fits else f"a line of at most {self.longest} characters"

@@ -21,7 +21,8 @@ from contextlib import contextmanager, suppress
 from ctypes import POINTER, byref, c_double, c_float, c_ulong, c_ushort, cast, create_string_buffer
 from functools import partial
 from math import isfinite
-from typing import Any, NamedTuple
+from types import ModuleType
+from typing import NamedTuple
 
 _SECONDS = 10  # of a processor; Windows counts none
 _WAIT = 60  # seconds, however busy the computer is
@@ -136,7 +137,7 @@ def _unpacked(answer: bytes) -> Iterator[Embedded]:
 
 
 @contextmanager
-def _opened(data: bytes) -> Iterator[tuple[Any, Any]]:
+def _opened(data: bytes) -> Iterator[tuple[ModuleType, object]]:
     """Yield PDFium and a PDF that it has opened; raises PdfError."""
     import pypdfium2_raw as pdfium
 
@@ -196,7 +197,7 @@ def _pages(data: bytes) -> Iterator[tuple[str, list[Digit], list[Box]]]:
                 pdfium.FPDF_ClosePage(page)
 
 
-def _letters(pdfium: Any, letters: Any, high: float) -> tuple[str, list[Digit]]:
+def _letters(pdfium: ModuleType, letters: object, high: float) -> tuple[str, list[Digit]]:
     """Return the text of a page, and its digits."""
     count = pdfium.FPDFText_CountChars(letters) if letters else 0
     if not 0 < count <= _MOST_LETTERS:
@@ -217,7 +218,7 @@ def _letters(pdfium: Any, letters: Any, high: float) -> tuple[str, list[Digit]]:
     return "".join(signs), digits if len(digits) <= _MOST_DIGITS else []
 
 
-def _boxes(pdfium: Any, page: Any, high: float) -> list[Box]:
+def _boxes(pdfium: ModuleType, page: object, high: float) -> list[Box]:
     """Return the boxes around the paths of a page."""
     result = list[Box]()
     left, bottom, right, top = (c_float() for _ in range(4))
@@ -235,7 +236,7 @@ def _boxes(pdfium: Any, page: Any, high: float) -> list[Box]:
     return result
 
 
-def _text(read: Callable[[Any, int], int]) -> str:
+def _text(read: Callable[[object, int], int]) -> str:
     """Return a text that PDFium writes into a buffer, in UTF-16 with a zero at its end."""
     size = read(None, 0)
     buffer = create_string_buffer(size)

@@ -16,7 +16,6 @@ import struct
 import zlib
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
 
 from dungeongen.draw.pdf_tags import PageTags
 from dungeongen.draw.plain_reportlab import pdfdoc
@@ -29,7 +28,7 @@ _PLAIN = 1
 _IN_STREAM = 2
 
 
-def write_file(document: Any, tags: PageTags) -> bytes:
+def write_file(document: pdfdoc.PDFDocument, tags: PageTags) -> bytes:
     """Return a reportlab document as a file with its tags."""
     _name_no_missing_sign(document)
     catalog, names = document.Catalog, document.idToObjectNumberAndVersion
@@ -67,7 +66,7 @@ def write_file(document: Any, tags: PageTags) -> bytes:
     return data
 
 
-def _name_no_missing_sign(document: Any) -> None:
+def _name_no_missing_sign(document: pdfdoc.PDFDocument) -> None:
     """Take the sign for what a font lacks out of the tables that say what each code stands for.
 
     reportlab says that it stands for U+0000, which PDF/UA forbids (7.21.7); no text uses it.
@@ -83,14 +82,14 @@ def _one_less(count: re.Match[str]) -> str:
     return str(int(count[0]) - 1)
 
 
-def _added(file: Any, document: Any, name: str) -> int:
+def _added(file: pdfdoc.PDFFile, document: pdfdoc.PDFDocument, name: str) -> int:
     """Add one of reportlab's objects; return its offset."""
     added = pdfdoc.PDFIndirectObject(name, document.idToObject[name])
     offset: int = file.add(added.format(document))
     return offset
 
 
-def _add_stream(file: Any, number: int, entries: str, content: bytes) -> int:
+def _add_stream(file: pdfdoc.PDFFile, number: int, entries: str, content: bytes) -> int:
     """Add a compressed stream; return its offset."""
     data = zlib.compress(content, _LEVEL)
     head = f"{number} 0 obj\n<<{entries}/Filter/FlateDecode/Length {len(data)}>>\nstream\n"

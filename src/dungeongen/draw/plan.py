@@ -177,8 +177,8 @@ class Marks:
     """What a map shows beyond the plan.
 
     ``em`` is the height of its type in squares, ``face`` that of names. ``plates`` are the letters
-    or numbers of rooms, each with its place; ``hidden`` ways that nobody has found yet,
-    ``passages`` dotted lines, ``trails`` dots where a way may be. Rooms that nobody can reach are
+    or numbers of rooms, each with its place; ``hidden`` ways that are still to be found,
+    ``passages`` dotted lines, ``trails`` dots where a way may be. Rooms out of reach are
     ``sealed``, filled with rock. With ``pieces``, these and ``icons`` stand there instead of those
     of the plan. On ``bare`` rectangles of rooms, by number, nothing is drawn.
     """

@@ -83,7 +83,9 @@ def shelved(game: Game, seed: str, request: AnyRequest) -> Candidate[object] | N
         return None
     try:
         number, note, row, signs = json.loads(said)
-        dungeon: Any = shelf.numbered(seed, number)
+        dungeon = shelf.numbered(seed, number)
+        if dungeon is None:
+            return None
         moves = replayed(game.rules, dungeon.layout, signs)
         named = fields.named(game.solver.verdict, row)
         bare = fields.from_json(game.solver.verdict, named, "verdict")
@@ -207,7 +209,7 @@ def replayed(rules: AnyRules, layout: object, signs: str) -> tuple[str, ...]:
     return tuple(texts)
 
 
-def _open(rules: AnyRules, state: object) -> list[Any]:
+def _open(rules: AnyRules, state: object) -> list[object]:
     outcomes = rules.chance(state)
     return [*rules.legal_moves(state)] if outcomes is None else [move for move, _ in outcomes]
 

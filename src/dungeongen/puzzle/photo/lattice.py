@@ -173,7 +173,9 @@ def _by_area(quad: Array) -> float:
     return -float(cv2.contourArea(np.asarray(quad, np.float32)))
 
 
-def _clusters(shape: tuple[int, ...], holes: Sequence[tuple[float, Any]]) -> Iterator[Array | None]:
+def _clusters(
+    shape: tuple[int, ...], holes: Sequence[tuple[float, Array]]
+) -> Iterator[Array | None]:
     """Yield what lies around cells: holes of one size, so near that they touch when swollen."""
     if len(holes) <= 40:
         return

@@ -93,13 +93,13 @@ def drawn(
             if number in (way.a, way.b)
         ]
         chance = Rng(seed).child(f"room {room.name}/furniture")
-        for one in furnish(room, floor, doors, ruling, chance):
-            x, y, w, h = one.box
-            pieces.append(_piece(rectangle(x, y, w, h), one.shapes))
-            if one.name == "column":
-                blocks.append(_squares(rectangle(one.x - 0.8, one.y - 0.8, 1.6, 1.6)))
-            if one.name == "fire":
-                lights.append(Light(one.x / NATURAL, one.y / NATURAL, *_LIGHT))
+        for item in furnish(room, floor, doors, ruling, chance):
+            x, y, w, h = item.box
+            pieces.append(_piece(rectangle(x, y, w, h), item.shapes))
+            if item.name == "column":
+                blocks.append(_squares(rectangle(item.x - 0.8, item.y - 0.8, 1.6, 1.6)))
+            if item.name == "fire":
+                lights.append(Light(item.x / NATURAL, item.y / NATURAL, *_LIGHT))
     plan = Plan(
         columns=round(2 * EDGE + CELL * len(cells.columns)),
         rows=round(2 * EDGE + CELL * len(cells.rows)),
@@ -149,7 +149,7 @@ def _site(
     over = (row > 0, goes_on, goes_on, column > 0)
     open_ = tuple(edge and beyond for edge, beyond in zip(edges, over, strict=True))
     plain = bare or any(open_)
-    north, east, south, west = (-_BEYOND if one else _PLAIN if plain else 0.0 for one in open_)
+    north, east, south, west = (-_BEYOND if way else _PLAIN if plain else 0.0 for way in open_)
     x0, y0, x1, y1 = ruling.area(room)
     area = (x0 + west, y0 + north, x1 - east, y1 - south)
     return Site(room, ruling, area, edges, plain, len(cells.columns))
@@ -212,7 +212,7 @@ def _met(
     ahead: tuple[int, int],
     quantity: Callable[[Iterable[bool]], bool] = all,
 ) -> float:
-    """Return how far somebody walks until all of him is over a floor, or any of him."""
+    """Return how far to walk until the whole token is over a floor, or any of it."""
     far = 0.0
     while far < CELL and not quantity(
         inside(

@@ -15,14 +15,16 @@ _DUNGEON = "dungeon"
 
 def rows(state: State) -> list[Row]:
     """Return the cards as they lie."""
-    room = [TableCard(_face(one), key=card_text(one), name=card_shown(one)) for one in state.room]
+    room = [
+        TableCard(_face(card), key=card_text(card), name=card_shown(card)) for card in state.room
+    ]
     room += [TableCard(None)] * (ROOM - len(room))
     hidden = len(state.pack) + len(state.under)
     back = face_down if hidden else None
     dungeon = TableCard(back, count(hidden, "card"), key=_DUNGEON, name="The Dungeon")
     weapon = [
-        TableCard(None if one == NONE else _face(one), words)
-        for one, words in ((state.weapon, "weapon"), (state.last, "struck last"))
+        TableCard(None if card == NONE else _face(card), words)
+        for card, words in ((state.weapon, "weapon"), (state.last, "struck last"))
     ]
     return [
         Row("The room and the Dungeon", [*room, dungeon]),

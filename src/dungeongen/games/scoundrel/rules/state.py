@@ -1,6 +1,6 @@
 """The state of a play: everything that can affect its future, and nothing else.
 
-The Dungeon is two piles: ``pack``, of which nobody knows the order, lies on ``under``, the rooms
+The Dungeon is two piles: ``pack``, whose order is unknown, lies on ``under``, the rooms
 that were put under it, whose order everybody saw (SC-6). Under the rule *shuffled* an avoided room
 is mixed into the pack; then ``mixed`` is true, the pack is sorted, and chance draws from it.
 """

@@ -1,4 +1,4 @@
-"""Names that a campaign's log offers to whoever has none for the party: its own, and its heroes'.
+"""Names that a campaign's log offers to a party that has none: its own, and its heroes'.
 
 The players name their party (chapter 9); these are for an evening without an idea. They depend on
 the campaign's seed alone.

@@ -62,10 +62,10 @@ def cards(heroes: Heroes, width: float, theme: Theme) -> list[Block]:
         _member(i, person, offer, inner, theme)
         for i, (person, offer) in enumerate(zip(CLASSES, offers, strict=True), 1)
     ]
-    height = max(one.height for one in members)
+    height = max(member.height for member in members)
     members.append(_together(inner, height, theme))
     names = [*(person.name for person in CLASSES), "together"]
-    cards = [_card(one, height, name) for one, name in zip(members, names, strict=True)]
+    cards = [_card(member, height, name) for member, name in zip(members, names, strict=True)]
     return [beside(cards[i : i + count], gap=_GAP) for i in range(0, len(cards), count)]
 
 
@@ -139,13 +139,13 @@ def _levels(person: Person, width: float, row: float, theme: Theme) -> Block:
         y += head.height
         for level in (1, 2, 3):
             with canvas.tagged(Tag.ROW):
-                one(canvas, x, y + (level - 1) * row, level)
+                level_row(canvas, x, y + (level - 1) * row, level)
         canvas.lines(
             [(x, y + i * row, x + width, y + i * row) for i in (1, 2)], ink=Ink.GUIDE, width=0.2
         )
         canvas.lines([(x, y, x + width, y)], ink=Ink.WALL, width=0.3)
 
-    def one(canvas: Canvas, x: float, top: float, level: int) -> None:
+    def level_row(canvas: Canvas, x: float, top: float, level: int) -> None:
         box = (x, top + (row - TICK) / 2, TICK, TICK)
         canvas.rect(*box, stroke=Ink.WALL, width=0.3, fill=Ink.FLOOR)
         if level == 1:  # everybody has it

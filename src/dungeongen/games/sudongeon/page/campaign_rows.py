@@ -60,7 +60,7 @@ def rows_of(
         for stage in stages
     ]
     line = _name_line(size)
-    row = max(2 * (TICK + 1.0), line + _BELOW + max(one.height for one in advice) + 0.8)
+    row = max(2 * (TICK + 1.0), line + _BELOW + max(line.height for line in advice) + 0.8)
     row += min(max(0.0, more) / len(stages), _MOST_MORE)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import atan2, cos, hypot, sin
+from operator import itemgetter
 
 from dungeongen.core.rng import Rng
 from dungeongen.draw.canvas import Segment
@@ -88,13 +89,13 @@ class Ground:
         self.reserved, self.wet = self.solid.copy(), self.solid.copy()
         self.own: list[Field] = []
         for room in of.rooms:
-            one = self.solid.copy()
-            one.rows = [0] * len(one.rows)
-            one.fill(room.outline)
-            self.own.append(one)
-        for one in self.own:
-            self.solid = self.solid | one
-        self._near = [one.grown(3) for one in self.own]
+            floor = self.solid.copy()
+            floor.rows = [0] * len(floor.rows)
+            floor.fill(room.outline)
+            self.own.append(floor)
+        for floor in self.own:
+            self.solid = self.solid | floor
+        self._near = [floor.grown(3) for floor in self.own]
         self.mouths: list[tuple[int, Point]] = []
         self._corners = [_corners_of(room.outline) for room in of.rooms]
 
@@ -159,14 +160,14 @@ class Ground:
         begins = self._places(box, p.outline, side)
         ends = self._places(other, q.outline, OPPOSITE[side])
         tries: list[tuple[float, int, Line]] = []
-        for i, (one, a) in enumerate(begins):
-            for j, (two, b) in enumerate(ends):
+        for i, (off, a) in enumerate(begins):
+            for j, (away, b) in enumerate(ends):
                 for extra, way in _courses(a, b, AHEAD[side], manner, rng):
-                    cost = one + two + extra + 0.2 * (i + j) + 0.8 * rng.random()
+                    cost = off + away + extra + 0.2 * (i + j) + 0.8 * rng.random()
                     tries.append((cost, len(tries), way))
         best = 1e9
         course: Line = tries[0][2]
-        for cost, _, line in sorted(tries, key=lambda one: one[:2]):
+        for cost, _, line in sorted(tries, key=itemgetter(0, 1)):
             if cost >= best:
                 break
             cost += _BLOCKED * self._collisions(blocked, line)
@@ -254,7 +255,7 @@ class Ground:
     def in_rock(self, corridor: Corridor) -> list[Point]:
         """Return the part of a corridor's line that lies in none of its rooms."""
         outlines = [self.rooms[box].outline for box in corridor.boxes]
-        return [at for at in corridor.line if not any(inside(one, *at) for one in outlines)]
+        return [at for at in corridor.line if not any(inside(outline, *at) for outline in outlines)]
 
     def steps(self, corridor: Corridor, sign: tuple[float, float, float]) -> tuple[Segment, ...]:
         """Return the steps of a stair, or a few in a long corridor, away from its door."""

@@ -313,7 +313,7 @@ def spans_over(of: Crossing, ground: Ground, corridors: Sequence[Corridor]) -> l
         if wet:
             i = wet[len(wet) // 2]
             (ax, ay), (bx, by) = points[max(0, i - 2)], points[min(len(points) - 1, i + 2)]
-            if all(distance(points[i], (one.x, one.y)) > 6 for one in spans):
+            if all(distance(points[i], (span.x, span.y)) > 6 for span in spans):
                 angle = atan2(by - ay, bx - ax)
                 spans.append(Span(*points[i], angle, 0.8 * len(wet) + 2.4))
     return spans

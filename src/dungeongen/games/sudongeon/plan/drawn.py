@@ -91,9 +91,9 @@ def rooms_of(view: Sight) -> tuple[int, ...]:
     for box, (side, step) in product(range(9), ((1, 1), (2, 3))):
         if view.sides[box][side] == "arch":
             old, new = room[box + step], room[box]
-            room = [new if one == old else one for one in room]
-    numbers = {one: i for i, one in enumerate(dict.fromkeys(room))}
-    return tuple(numbers[one] for one in room)
+            room = [new if number == old else number for number in room]
+    numbers = {number: i for i, number in enumerate(dict.fromkeys(room))}
+    return tuple(numbers[number] for number in room)
 
 
 @lru_cache(maxsize=16)
@@ -136,9 +136,9 @@ def drawn_of(view: Sight) -> Drawn:
         of.rooms[boxes[0]].kind if len(boxes) == 1 else "great hall" for boxes in _boxes(rooms)
     )
     corridors = {
-        (one.box, one.other): way
-        for one, way in zip(site.corridors, ways, strict=True)
-        if one.other is not None
+        (corridor.box, corridor.other): way
+        for corridor, way in zip(site.corridors, ways, strict=True)
+        if corridor.other is not None
     }
     middles = squares((room.x, room.y) for room in of.rooms)
     return Drawn(plan, kinds, middles, corridors)
@@ -231,7 +231,7 @@ def blocks_of(rooms: Sequence[Stocked]) -> tuple[Polygon, ...]:
 def _lights(view: Sight, rooms: Sequence[Stocked], boxes: Sequence[Room]) -> Iterator[Light]:
     """Yield the lights of fires and of shrines."""
     for room in rooms:
-        burning = [(one.x, one.y) for one in room.pieces if one.name == "fire"]
+        burning = [(piece.x, piece.y) for piece in room.pieces if piece.name == "fire"]
         for box in room.boxes:
             if view.fires[box]:
                 x, y = burning.pop() if burning else (boxes[box].x, boxes[box].y)

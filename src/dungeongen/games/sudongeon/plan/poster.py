@@ -2,7 +2,7 @@
 
 Its title tells the foe and what the place was, so the greatest hall is the foe's, and rooms that
 show nothing are called what such a place had. Dotted trails join all neighbours between which no
-door is to be seen: nobody knows which are there.
+door is to be seen: which of them is a way stays open.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ def _things(
     elif not features:
         word = name.rsplit(maxsplit=1)[-1]
         for pictures, words in _PICTURES.items():
-            picture = next((one for one in pictures.split() if one not in used), None)
+            picture = next((name for name in pictures.split() if name not in used), None)
             if word in words.split() and picture:
                 used.add(picture)
                 part = site.of.rooms[room.boxes[0]]

@@ -1,6 +1,6 @@
 """What anybody sees of a dungeon who looks into every room by daylight.
 
-Walls, doors that nobody hid, ways out, what stands there, fires, and which hall is the greatest.
+Walls, doors in plain sight, ways out, what stands there, fires, and which hall is the greatest.
 Monsters, traps, people, gold, secret passageways, hidden doors and the digits themselves are no
 part of it. The greatest hall lies where the strongest monster in reach does, or the largest
 hoard: who built it there wanted it seen.

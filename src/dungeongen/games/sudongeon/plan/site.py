@@ -215,9 +215,13 @@ def site_of(view: Sight) -> Site:
     of = composed(view, rng.child("rooms"))
     ground = Ground(of)
     corridors = tuple(_visible(ground, view, rng.child("ways")))
-    signs = tuple(ground.sign(one, hidden=False) for one in corridors)
+    signs = tuple(ground.sign(corridor, hidden=False) for corridor in corridors)
     joins = tuple((a, b, tuple(_join(of.rooms[a], of.rooms[b], rng))) for a, b in of.joined)
-    doors = [sign[:2] for sign, one in zip(signs, corridors, strict=True) if one.other is not None]
+    doors = [
+        sign[:2]
+        for sign, corridor in zip(signs, corridors, strict=True)
+        if corridor.other is not None
+    ]
     cross = crossing(view, ground, corridors, doors, rng.child("crossing"))
     if cross:
         ground.wet.fill(ribbon(cross.line, [max(1.0, half) + 1.5 for half in cross.halves]))
@@ -302,7 +306,7 @@ def hidden_of(layout: Layout) -> Hidden:
         ground.corridor(edge.box, edge.direction, rng.child(f"{edge.box} {edge.direction}"))
         for edge in edges
     )
-    signs = tuple(ground.sign(one, hidden=True) for one in corridors)
+    signs = tuple(ground.sign(corridor, hidden=True) for corridor in corridors)
     return Hidden(corridors, signs, tuple(edge.level for edge in edges))
 
 

@@ -159,13 +159,13 @@ class Stock:
 
     def outside(self, rooms: Sequence[Stocked]) -> Iterator[tuple[int, Outside]]:
         """Yield by number where the names stand that found no room within."""
-        wanting = [(i, one) for i, one in enumerate(rooms) if one.name and not one.berth.named]
+        wanting = [(i, room) for i, room in enumerate(rooms) if room.name and not room.berth.named]
         if not wanting:
             return
-        for i, one in wanting:
-            parts = self.site.parts(one.boxes)
-            others = [room for room in self.site.of.rooms if room.box not in one.boxes]
-            if place := outside(one.name, parts, others, self.rock, self.hand):
+        for i, nameless in wanting:
+            parts = self.site.parts(nameless.boxes)
+            others = [room for room in self.site.of.rooms if room.box not in nameless.boxes]
+            if place := outside(nameless.name, parts, others, self.rock, self.hand):
                 yield i, place
 
 
@@ -242,9 +242,9 @@ def pieces_of(rooms: Sequence[Stocked]) -> tuple[Piece, ...]:
     """Return the furniture of all rooms."""
     result = []
     for room in rooms:
-        for one in room.pieces:
-            x, y, w, h = (v / NATURAL for v in one.box)
-            result.append(Piece((x, y, w, h), placed(one.shapes, 0.0, 0.0, 1 / NATURAL)))
+        for item in room.pieces:
+            x, y, w, h = (v / NATURAL for v in item.box)
+            result.append(Piece((x, y, w, h), placed(item.shapes, 0.0, 0.0, 1 / NATURAL)))
     return tuple(result)
 
 
