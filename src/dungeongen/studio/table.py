@@ -69,7 +69,7 @@ def sit(tell: Tell, source: bytes, kind: str, manner: Mapping[str, Any]) -> View
 
     ``kind`` is *book* for dungeongen sheets, *play* for a saved play, *text* for an id.
     """
-    what: Any = Source(source, "the play")
+    what: Source | Sheet = Source(source, "the play")
     if kind == "book":
         book = pickle.loads(source)  # of our own worker
         assert isinstance(book, Book)

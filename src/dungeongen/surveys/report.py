@@ -114,7 +114,7 @@ def _words(table: pa.Table, measures: Sequence[Measure]) -> Json:
     return {name: words for name, words in shares.items() if words}
 
 
-_Groups = dict[Any, list[tuple[str, float | None]]]
+_Groups = dict[str, list[tuple[str, float | None]]]
 
 
 def _groups(table: pa.Table, name: str) -> _Groups:
