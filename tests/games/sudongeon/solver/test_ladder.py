@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -105,7 +106,12 @@ def test_a_plan_that_leaves_somebody_out_says_whom_and_a_longer_look_wins_more()
     assert first.win > verdict.odds.win + 0.02
     assert verdict.best is not None
     assert verdict.best.passes
-    assert "Passes by" in dict(SOLVER.lines(verdict).best)
+    words = dict(SOLVER.lines(verdict).best)["Passes by"]
+    assert words.startswith("the ")
+    assert "the A " not in words
+    assert "--longer" not in words  # it wins 97.6 % already
+    open_ended = replace(verdict, odds=replace(verdict.odds, win=0.2, bound=0.9))
+    assert dict(SOLVER.lines(open_ended).best)["Passes by"].endswith("check --longer")
 
 
 def test_a_longer_look_finds_a_better_plan() -> None:

@@ -30,6 +30,7 @@ from dungeongen.games.sudongeon.solver.plan import Plan, Player
 from dungeongen.games.sudongeon.solver.witness import witness
 from dungeongen.games.sudongeon.verdict import (
     WORTHWHILE,
+    Best,
     Structure,
     Verdict,
     barred,
@@ -101,6 +102,14 @@ def _odds(odds: PlanOdds | None) -> str | None:
     return f"{words}, and no plan wins more than {ceil(1000 * odds.bound) / 10:.1f} %"
 
 
+def _passed(best: Best, odds: PlanOdds | None) -> str:
+    """Return whom and what the plan leaves out, and whether that may cost much."""
+    words = listed(best.passes)
+    if odds is None or odds.most - odds.win < _MUCH:
+        return words
+    return f"{words}; a longer look may win more: check --longer"
+
+
 def _lines(verdict: Verdict) -> Lines:
     """Return the verdict; the plan stands before its measures."""
     result = lines(verdict, _odds(verdict.odds))
@@ -108,7 +117,7 @@ def _lines(verdict: Verdict) -> Lines:
     if best is None:
         return result
     plan = (("Plan", " ".join(best.plan)),)
-    passes = (("Passes by", listed(best.passes)),) if best.passes else ()
+    passes = (("Passes by", _passed(best, verdict.odds)),) if best.passes else ()
     evening = () if best.measures is None else (("Evening", best.measures.told),)
     return result._replace(best=(*plan, *passes, *evening))
 
@@ -224,6 +233,7 @@ SURVEYED: SurveyFacet[Layout, Verdict] = SurveyFacet(
 )
 
 
+_MUCH = 0.1  # between what the plan wins and what no plan exceeds
 _LOOK = 0.1  # of the usual budget
 _SITUATIONS = 100_000  # of a plan, with the usual budget
 _MILLION_STEPS = 600  # of a plan, with the usual budget

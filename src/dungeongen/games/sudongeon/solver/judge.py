@@ -175,7 +175,8 @@ def _passed(layout: Layout, result: PolicyOdds) -> Iterator[str]:
         for room in layout.reach.rooms if result.partial else ():
             for place in room.of(kind):
                 if boxes >> place.box & 1:
-                    yield f"the {name_of(kind, place.digit)} in {room.letter}"
+                    name = name_of(kind, place.digit).removeprefix("A ")  # a Bunch of Skeletons
+                    yield f"the {name} in {room.letter}"
 
 
 def _witness(plan: Plan, layout: Layout, company: Company | None) -> tuple[str, ...] | None:
