@@ -44,7 +44,7 @@ class Asking:
     @property
     def cookie(self) -> str:
         """What a browser keeps once it was let in."""
-        return f"dungeongen-{self.port}={self.site.key}"
+        return f"dungeongen-{self.port}={self.site.token}"
 
     def get(self, path: str, **headers: str) -> Answer:
         return self.ask("GET", path, headers=headers)
@@ -75,7 +75,7 @@ class Asking:
 
         def over() -> bool:
             told.append(self.stands(path))
-            return told[-1]["state"] in ("done", "failed")
+            return told[-1]["state"] in ("done", "failed", "stopped")
 
         until(over)
         return told

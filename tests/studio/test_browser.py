@@ -400,3 +400,13 @@ def test_the_sudoku_is_solved_on_the_screen(tab: Tab) -> None:
     page.click(f"[data-cell='{blanks[-1]}']")
     page.keyboard.press(solution[blanks[-1]])
     says(page, "[data-solved]", "Solved")
+
+
+@pytest.mark.parametrize("tab", [{"java_script_enabled": False}], indirect=True)
+def test_a_page_that_waits_comes_again_without_a_script(tab: Tab) -> None:
+    page = tab.go("/make/doom?seed=no-script&size=5&as_is=1")
+    page.wait_for_selector(".verdict:not(.waiting)")
+    page.click("text=Play it")
+    page.wait_for_selector("#now")
+    page.click("#table [data-number='1']")
+    page.wait_for_selector(".happened")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
 from dungeongen.studio.jobs import AHEAD, LONG, Job, Jobs
 from dungeongen.studio.workers import Limits, StoppedError, Workers
 
@@ -128,5 +130,43 @@ def test_nothing_runs_ahead_while_a_job_runs_nor_where_workers_are_dear() -> Non
         assert await place.ahead("next") is None
         place.jobs.close()
         assert await Place(ahead=False).ahead("next") is None
+
+    asyncio.run(scene())
+
+
+def test_a_job_that_no_page_asks_for_gives_way_to_another() -> None:
+    async def scene() -> None:
+        place = Place()
+        left, watched = await place.real("left"), await place.real("watched")
+        third = await place.real("third")
+        assert third.state == "waiting"
+        left.last_poll -= 10  # seconds ago
+        for _ in range(100):
+            watched.poll()
+            await asyncio.sleep(0.05)
+            if third.state == "running":
+                break
+        assert left.poll() == {"state": "stopped", "words": left.words}
+        assert "waited for its turn" in left.words
+        assert (watched.state, third.state) == ("running", "running")
+        place.jobs.close()
+
+    asyncio.run(scene())
+
+
+def test_a_worker_that_was_killed_says_so() -> None:
+    from dungeongen.studio.processes import Processes
+
+    async def scene() -> None:
+        processes = Processes()
+        worker = await processes.start()
+        task = asyncio.create_task(
+            worker.ask("judge", "sudoku", {"seed": "long", "givens": 17}, limits=LONG, tell=print)
+        )
+        await asyncio.sleep(1)
+        worker._process.kill()  # as the system does that has no memory left
+        with pytest.raises(StoppedError, match="killed, perhaps for want of memory"):
+            await task
+        processes.close()
 
     asyncio.run(scene())

@@ -148,7 +148,7 @@ def test_stopping_a_job_ends_its_worker(studio: Asking) -> None:
     assert studio.post(f"/stop/make/sudoku?{query}").status == 200
     assert (job.state, job.words) == ("failed", "Stopped.")
     again = studio.get(f"/progress/make/sudoku?{query}", x_again="1")  # as its page asks
-    assert json.loads(again.text) == {"state": "failed", "words": "Stopped."}
+    assert json.loads(again.text) == {"state": "stopped", "words": "Stopped."}
     assert studio.site.jobs.get(f"make/sudoku?{query}") is job  # not begun anew
 
 

@@ -178,7 +178,8 @@ def test_another_user_of_the_computer_is_not_let_in(studio: Asking) -> None:
         "x=1",
         f"dungeongen-{studio.port}=",
         f"dungeongen-{studio.port}=guessed",
-        f"dungeongen-1={studio.site.key}",
+        f"dungeongen-1={studio.site.token}",
+        f"dungeongen-{studio.port}={studio.site.key}",
     ):
         for path in ("/", "/make/doom?seed=1", "/static/x/studio.css", "/nothing", "/?key=guessed"):
             answer = studio.get(path, cookie=cookie)
@@ -221,6 +222,27 @@ def test_every_answer_forbids_code_from_elsewhere(studio: Asking) -> None:
         assert "default-src 'none'" in headers["content-security-policy"]
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_too_many_fields_and_a_page_far_away_are_refused_in_a_line(studio: Asking) -> None:
+    fields = "&".join(f"a{number}=1" for number in range(201))
+    for path in ("/make/doom", "/open", "/progress/make/doom", "/print/book/all", "/file/doom/pdf"):
+        answer = studio.get(f"{path}?{fields}")
+        assert answer.status in (400, 404), path
+        assert "at most 200 fields" in answer.text
+        assert "Traceback" not in answer.text
+    far = 10**21
+    sheet = "/picture/sheet/doom"
+    query = "seed=42&size=5&as_is=1"
+    play = studio.post(f"/play/new?game=doom&{query}").headers["location"]
+    for path in (
+        f"{sheet}/{far}.svg?{query}",
+        f"/file/doom/png?{query}&page={far}",
+        f"{play}/page/{far}.svg",
+        f"{play}/now/{studio.site.plays.get(play[6:]).view.stand}/{far}.svg",
+        f"/review/none/at/{far}.svg",
+    ):
+        assert studio.get(path).status == 404, path
 
 
 def test_the_studio_still_answers(studio: Asking) -> None:

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection
@@ -17,7 +18,7 @@ from urllib.request import HTTPCookieProcessor, build_opener
 import pytest
 
 from dungeongen.core.templates import Templates
-from patience import PATIENCE, until
+from patience import PATIENCE, slowness, until
 
 pytest.importorskip("uvicorn", reason="the studio's packages are not installed")
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs Linux's /proc")
@@ -88,7 +89,11 @@ def test_it_says_where_it_is_and_ctrl_c_ends_everything(tmp_path: Path) -> None:
         assert answers(address) == 303
         host = address.split("/")[2]
         with closing(HTTPConnection(host, timeout=PATIENCE)) as connection:
-            cookie = f"dungeongen-{port_of(address)}={address.partition('=')[2]}"
+            connection.request("GET", f"/?{address.partition('?')[2]}")
+            entered = connection.getresponse()
+            entered.read()
+            cookie = str(entered.getheader("set-cookie")).partition(";")[0]
+            assert address.partition("=")[2] not in cookie
             path = "/progress/make/sudoku?seed=long&givens=17"
             connection.request("GET", path, headers={"Cookie": cookie})
             assert b"state" in connection.getresponse().read()
@@ -137,6 +142,25 @@ def test_pages_begin_with_a_look_of_ones_own(tmp_path: Path) -> None:
     with started(tmp_path, "--theme", "none-such") as (one, address):
         assert one.wait(PATIENCE) == 2
         assert address == ""
+
+
+def test_the_key_is_in_no_argument_of_the_browser(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from dungeongen.studio import serving
+
+    monkeypatch.setenv("DUNGEONGEN_CACHE", str(tmp_path))
+    page = Path(serving.redirect_to("http://127.0.0.1:1/?key=secret").removeprefix("file://"))
+    assert page.stat().st_mode & 0o777 == 0o600
+    assert 'url=http://127.0.0.1:1/?key=secret"' in page.read_text()
+
+
+def test_sigterm_ends_it_at_once_also_while_it_warms_up(tmp_path: Path) -> None:
+    for seconds in (0.4, 1.5):
+        with started(tmp_path) as (one, _):
+            time.sleep(seconds)
+            one.send_signal(signal.SIGTERM)
+            one.wait(5 * slowness())
 
 
 def test_only_the_loopback_address_listens(tmp_path: Path) -> None:

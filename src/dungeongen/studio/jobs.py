@@ -28,6 +28,9 @@ _GRACE = 3.0
 """Seconds that a job goes on when no page watches: a page may be loaded again."""
 _PATIENCE = 75.0
 """Seconds until a page has asked again: browsers let a hidden one ask once a minute."""
+_IDLE = 8.0
+"""Seconds without a question after which a job gives way to another that waits for its turn."""
+_GAVE_WAY = "Stopped, since another dungeon waited for its turn and no page asked for this one."
 
 
 class Job:
@@ -39,7 +42,7 @@ class Job:
         self.words = "waiting for another dungeon to be done"
         self.result: Any = None
         self.error: DungeongenError | None = None
-        self.began = monotonic()
+        self.last_poll = monotonic()
         self.watchers = 0
         self._missed: asyncio.TimerHandle | None = None
         self._worker: Worker | None = None
@@ -55,11 +58,16 @@ class Job:
         """Begin, as soon as it is this job's turn."""
         self._running = asyncio.create_task(self._run(workers, turns))
 
-    def stop(self) -> None:
+    @property
+    def idle(self) -> bool:
+        """Whether no page has asked for it lately."""
+        return not self.watchers and monotonic() - self.last_poll > _IDLE
+
+    def stop(self, why: str = "Stopped.") -> None:
         """End the job and its process."""
         if self.over:
             return
-        self._end("failed", error=StoppedError("Stopped."))
+        self._end("failed", error=StoppedError(why))
         if self._worker is not None:
             self._worker.end()
         if self._running is not None:
@@ -90,8 +98,10 @@ class Job:
 
     def poll(self) -> dict[str, str]:
         """Return how it stands, for a page that will ask again."""
+        self.last_poll = monotonic()
         self._expect(_PATIENCE)
-        return {"state": self.state, "words": self.words}
+        state = "stopped" if isinstance(self.error, StoppedError) else self.state
+        return {"state": state, "words": self.words}
 
     def leave(self) -> None:
         """Note that a page is gone, which may have been the last one."""
@@ -179,6 +189,8 @@ class Jobs:
             job = self._jobs[key] = Job(task, arguments, limits)
             self._jobs.move_to_end(key)
             job.start(self._workers, self._turns if limits.nice else self._quick)
+            if limits.nice:
+                self._make_room(job)
             self._forget()
         return job
 
@@ -191,6 +203,16 @@ class Jobs:
         """Forget the jobs that are over, since pages look otherwise from now on."""
         for key in [key for key, job in self._jobs.items() if job.over]:
             del self._jobs[key]
+
+    def _make_room(self, job: Job) -> None:
+        """Stop jobs that no page asks for, while another waits for its turn."""
+        if job.state == "waiting":
+            if self._turns.locked():
+                for other in self._jobs.values():
+                    if other.limits.nice and other.state == "running" and other.idle:
+                        other.stop(_GAVE_WAY)
+                        break
+            asyncio.get_running_loop().call_later(1, self._make_room, job)
 
     def close(self) -> None:
         """Stop every job."""

@@ -19,7 +19,7 @@ from typing import Any
 
 from dungeongen.library.gather import leave_to_parent, unheard
 from dungeongen.studio.values import Tell
-from dungeongen.studio.workers import Limits, StoppedError, answer
+from dungeongen.studio.workers import KilledError, Limits, StoppedError, answer
 
 _Question = tuple[str, tuple[object, ...], Limits]
 
@@ -63,15 +63,21 @@ class Processes:
         return await loop.run_in_executor(self._threads, Process, self._threads)
 
     def close(self) -> None:
-        """Wait for no worker any more."""
+        """Wait for no worker any more, nor for one that is being started."""
         self._threads.shutdown(wait=False, cancel_futures=True)
+        with suppress(ImportError, OSError, TypeError):
+            from multiprocessing.forkserver import _forkserver  # for whose answer a thread waits
+            from signal import SIGKILL
+
+            pid = _forkserver._forkserver_pid  # type: ignore[attr-defined]  # noqa: SLF001
+            os.kill(pid, SIGKILL)  # nothing else ends it while it imports
 
 
 class Process:
     """A process that does one task at a time."""
 
     def __init__(self, threads: ThreadPoolExecutor) -> None:
-        self._threads = threads
+        self._threads, self._stopped = threads, False
         context: Any = get_context("spawn")
         if "forkserver" in get_all_start_methods():
             context = get_context("forkserver")
@@ -107,8 +113,9 @@ class Process:
                     raise value
                 tell(value)
         except (EOFError, OSError):
+            stopped = self._stopped
             self.end()
-            raise StoppedError("Stopped.") from None
+            raise (StoppedError("Stopped.") if stopped else KilledError()) from None
 
     @property
     def ended(self) -> bool:
@@ -117,5 +124,6 @@ class Process:
 
     def end(self) -> None:
         """End the process, whatever it does."""
+        self._stopped = True
         with suppress(OSError, ValueError, AttributeError):
             self._process.kill()

@@ -4,7 +4,7 @@ The server listens on the loopback address, which every page of the web can reac
 browser. So the name and port in ``Host`` have to be ours (else a name that points here could read
 everything), and a request that changes or starts anything has to come from one of our pages:
 ``Origin`` and ``Sec-Fetch-Site`` say so, which no page can forge. Other users of the computer reach
-the port too: the address that is opened carries a key, which the browser keeps as a cookie, and
+the port too: the address that is opened carries a key, for which the browser gets a cookie, and
 nothing is answered without it. With ``--lan`` there is a second name, the address on the local
 network, and a key that lets one more browser in (``lan``). Bodies are bounded in size and in time.
 The content policy allows no inline code and nothing from elsewhere.
@@ -86,7 +86,8 @@ class Guard:
     """Lets requests through to ``app`` that come from one of our pages, which is on ``hosts``.
 
     ``framed``: our pages may show the pages in a frame. ``key``: what the first address has to
-    carry, and each request after it as a cookie; empty: only this user can reach the application.
+    carry; each request after it has ``token`` as a cookie, which opens this server and shows no
+    key. Both are empty where only this user can reach the application.
     ``invites``: whether a key that was handed out to another device lets it in.
     """
 
@@ -98,10 +99,11 @@ class Guard:
         scheme: str = "http",
         framed: bool = False,
         key: str = "",
+        token: str = "",
         invites: Callable[[str], bool] = no_one,
     ) -> None:
         self._app, self._hosts, self._scheme, self._framed = app, hosts, scheme, framed
-        self._key, self._invites = key, invites
+        self._key, self._token, self._invites = key, token, invites
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Serve a request, or refuse it."""
@@ -149,10 +151,10 @@ class Guard:
         pairs = dict(parse_qsl(scope["query_string"].decode("latin-1")))
         enters = compare_digest(pairs.get(KEY, "").encode(), self._key.encode())
         if scope["method"] == "GET" and (enters or self._invites(pairs.get(ONCE, ""))):
-            return f"{name}={self._key}; Path=/; HttpOnly; SameSite=Lax"
+            return f"{name}={self._token}; Path=/; HttpOnly; SameSite=Lax"
         cookies = (_only(scope, b"cookie") or "").split("; ")
         if not any(
-            compare_digest(cooky.encode(), f"{name}={self._key}".encode()) for cooky in cookies
+            compare_digest(cooky.encode(), f"{name}={self._token}".encode()) for cooky in cookies
         ):
             raise RefusedError(403, "Open the studio at the address that it printed.")
         return ""

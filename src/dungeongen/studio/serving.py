@@ -12,6 +12,7 @@ import os
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from html import escape
 from pathlib import Path
 from threading import Thread
 from typing import Any, cast
@@ -78,6 +79,10 @@ def protocol() -> type[H11Protocol]:
 
 
 HOST, PORT = "127.0.0.1", 8432
+_REDIRECT = """<!doctype html>
+<meta charset="utf-8"><meta http-equiv="refresh" content="0; url={0}"><title>dungeongen</title>
+<p><a href="{0}">To the studio</a></p>
+"""
 _TRIES = 50
 _MOST_AT_ONCE = 200
 
@@ -118,7 +123,13 @@ class StudioServer:
         self._site = Site(Workers(self._processes.start), look, presets_folder(), keep_paper)
         self._server = _Server(
             uvicorn.Config(
-                Guard(studio(self._site), hosts, key=self._site.key, invites=invites),
+                Guard(
+                    studio(self._site),
+                    hosts,
+                    key=self._site.key,
+                    token=self._site.token,
+                    invites=invites,
+                ),
                 http=protocol(),
                 log_level="error",
                 access_log=False,
@@ -200,7 +211,22 @@ def _open(address: str) -> None:
     """Open a page in the browser of this computer."""
     import webbrowser
 
-    webbrowser.open(address)
+    webbrowser.open(redirect_to(address))
+
+
+def redirect_to(address: str) -> str:
+    """Return the address of a page that only this user can read and that leads to another one;
+    that one itself where there is no folder to write to.
+
+    Everybody may read the arguments of a process, and the key must not be among them.
+    """
+    page, data = _page(), _REDIRECT.format(escape(address)).encode()
+    cache.write(page, data)
+    return page.as_uri() if cache.read(page, len(data)) == data else address
+
+
+def _page() -> Path:
+    return cache.folder("studio") / "open.html"
 
 
 def _listen(port: int, *hosts: str) -> list[socket.socket]:
@@ -244,6 +270,7 @@ def _forget(key: str) -> None:
     with suppress(OSError, ValueError):
         if _noted().get("key") == key:
             files.delete(_record())
+            files.delete(_page())
 
 
 def _running() -> tuple[int, str] | None:

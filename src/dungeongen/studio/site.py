@@ -30,6 +30,7 @@ from dungeongen.studio.workers import Workers
 
 HERE = Path(__file__).resolve().parent
 _MOST_UPLOADS, _MOST_BYTES = 12, 80 << 20
+_MOST_FIELDS = 200
 _FIRST_PAGE = 0.3  # seconds until nothing else needs the processor
 _BRACKETS = re.compile(r"(\[[^\]]*\])")
 
@@ -37,6 +38,7 @@ _BRACKETS = re.compile(r"(\[[^\]]*\])")
 class Site:
     """The studio of one process; ``look`` is how pages look where an address says nothing.
 
+    ``key`` opens it in an address, ``token`` is what the browser keeps then.
     ``presets`` is the folder of presets, where there is one to write to; ``keep_paper`` keeps the
     size of paper that the first page asks for, until it is chosen; ``others`` is what is offered as
     another dungeon, by the options that it shares.
@@ -50,6 +52,7 @@ class Site:
         keep_paper: Callable[[str], None] | None = None,
     ) -> None:
         self.key = secrets.token_urlsafe(16)
+        self.token = secrets.token_urlsafe(16)
         self.look = dict(look or {})
         self.presets = presets
         self.keep_paper = keep_paper
@@ -126,8 +129,8 @@ def site_of(request: Request) -> Site:
 
 
 def query_in(request: Request) -> Sequence[tuple[str, str]]:
-    """Return the names and values of an address."""
-    return parse_qsl(str(request.url.query), keep_blank_values=True, max_num_fields=200)
+    """Return the names and values of an address; raises DungeongenError for too many."""
+    return _pairs(str(request.url.query))
 
 
 async def form_in(request: Request) -> dict[str, str]:
@@ -139,9 +142,17 @@ async def pairs_sent(request: Request) -> Sequence[tuple[str, str]]:
     """Return the fields of a form in their order; raises DungeongenError for what is none."""
     body: bytes = await request.body()
     try:
-        return parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=200)
-    except ValueError:
+        text = body.decode()
+    except UnicodeDecodeError:
         raise DungeongenError("expected a form") from None
+    return _pairs(text)
+
+
+def _pairs(text: str) -> Sequence[tuple[str, str]]:
+    try:
+        return parse_qsl(text, keep_blank_values=True, max_num_fields=_MOST_FIELDS)
+    except ValueError:
+        raise DungeongenError(f"expected at most {_MOST_FIELDS} fields") from None
 
 
 def picture_of(data: bytes, kind: str = "svg+xml") -> Response:

@@ -26,6 +26,16 @@ class StoppedError(DungeongenError):
     """A task was stopped, or took longer than it may."""
 
 
+class KilledError(StoppedError):
+    """The worker of a task is gone without being stopped from here."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The process that worked on this was killed, perhaps for want of memory. Load the page "
+            "again to try once more."
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """What a task may use: bytes of memory, seconds; and how far it stands back for others."""

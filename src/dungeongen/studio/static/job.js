@@ -25,7 +25,7 @@ export async function follow(box) {
   if (draft) fetched(draft).then(([html]) => { if (!over && here()) show(box, html); });
   const began = Date.now();
   let told = await standing(asks);
-  while (here() && told.state !== "done" && told.state !== "failed") {
+  while (here() && !["done", "failed", "stopped"].includes(told.state)) {
     const line = $("[data-progress]", box), seconds = Math.round((Date.now() - began) / 1000);
     const words = told.words.charAt(0).toUpperCase() + told.words.slice(1);
     if (line && words) line.textContent = seconds ? `${words} … ${seconds} s` : `${words} …`;
@@ -35,14 +35,14 @@ export async function follow(box) {
   if (!here()) return;
   over = true;
   delete box.dataset.asks;
-  if (told.state === "failed" && told.words === "Stopped.") return stopped(box);
+  if (told.state === "stopped") return stopped(box, told.words);
   const [html] = await fetched(result);
   if (here()) show(box, html);
 }
 
-function stopped(box) {
+function stopped(box, words) {
   const line = $("[data-progress]", box);
-  if (line) line.textContent = box.dataset.stopped || "Stopped.";
+  if (line) line.textContent = words;
   for (const one of $$(".lamp, [data-stops]", box)) one.remove();
   $(".carving", box)?.classList.add("still");
 }
