@@ -143,7 +143,6 @@ def test_the_dungeon_of_the_day_is_shared_without_a_spoiler(tab: Tab) -> None:
     page = tab.go("/day/2026-12-05")
     page.click("a:has-text('Shuffle and Doom')")
     page.wait_for_url("**/make/doom?seed=2026-12-05")
-    page.goto(f"{page.url}&size=5&as_is=1")  # a small one
     judged(page)
     sit_down(page)
     by_keyboard(page)
@@ -151,6 +150,7 @@ def test_the_dungeon_of_the_day_is_shared_without_a_spoiler(tab: Tab) -> None:
     page.wait_for_selector("text=Copied")
     text = page.evaluate("navigator.clipboard.readText()")
     assert re.match(r"Shuffle and Doom of 2026-12-05: \w+ after \d+ rounds?, health", text)
+    assert "; 0 hints, 0 undos" in text
     assert not re.search("[♥♦♣♠]", text)
     assert re.search("[🟩🟨🟥]+[🏆💀🚪]$", text)
     with page.expect_download() as waiting:

@@ -203,3 +203,9 @@ def test_the_party_that_came_out_goes_on(studio: Asking) -> None:
     left = re.search(r'"rations": (\d+)', studio.get(f"{play}/save").text)
     assert left is not None
     assert re.search(rf"<dt>rations</dt><dd>{left[1]}\b", page.text)
+
+
+def test_a_day_is_its_exact_recipe(studio: Asking) -> None:
+    for query, day in (("", "2026-12-05"), ("&size=5&as_is=1", "")):
+        play = studio.post(f"/play/new?game=doom&seed=2026-12-05{query}").headers["location"]
+        assert f'data-day="{day}"' in studio.get(play).text

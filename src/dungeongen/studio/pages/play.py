@@ -42,7 +42,7 @@ async def new(request: Request) -> Response:
         request.scope["path_params"] = {"game": game}
         wish = asked_in(request)
         seed = wish.request.seed or ""
-        day = seed if DAY.fullmatch(seed) else ""
+        day = seed if DAY.fullmatch(seed) and wish.sheet == {"seed": seed} else ""
         name = await site.plays.begin(await chosen(site, wish), "book", day, wish.key)
     except DungeongenError as error:
         return site.wrong(error)
@@ -179,8 +179,10 @@ async def _do(site: Site, seat: Seat, form: dict[str, str]) -> None:
         case "show":
             await site.plays.move(seat, "show", form.get("answer", ""))
         case "undo" | "redo" as task:
+            seat.undos += task == "undo" and seat.view.moves > 0
             await site.plays.move(seat, task)
         case "hint":
+            seat.hints += seat.advice is None
             await site.plays.hint(seat)
         case "here":
             seat.here = seat.view.mover

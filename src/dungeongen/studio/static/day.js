@@ -5,10 +5,11 @@ const days = kept.read("days") || {};
 const iso = (date) => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
 const shifted = (day, by) => { const date = new Date(`${day}T12:00`); date.setDate(date.getDate() + by); return iso(date); };
 
-/** Days in a row up to a day; today may still come. */
+/** Days in a row on which somebody played, up to a day; today may still come. */
 function streak(day) {
+  const played = new Set(Object.entries(days).flatMap(([name, games]) => Object.values(games).map(({ on }) => on || name)));
   let count = 0;
-  for (let one = days[day] ? day : shifted(day, -1); days[one]; one = shifted(one, -1)) count += 1;
+  for (let one = played.has(day) ? day : shifted(day, -1); played.has(one); one = shifted(one, -1)) count += 1;
   return count;
 }
 

@@ -15,7 +15,7 @@ export function remember() {
   if (now.dataset.over && now.dataset.day) {
     const days = kept.read("days") || {};
     const day = (days[now.dataset.day] ||= {});
-    day[now.dataset.name] ||= { won: Boolean(now.dataset.won), signs: now.dataset.signs }; // the first time counts
+    day[now.dataset.name] ||= { won: Boolean(now.dataset.won), signs: now.dataset.signs, on: new Date().toLocaleDateString("sv") }; // the first time counts
     kept.write("days", days);
   }
   const names = Object.keys(plays).sort((a, b) => plays[b].when - plays[a].when).slice(0, MOST);
