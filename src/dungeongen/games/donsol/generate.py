@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from dungeongen.core.common_options import AS_IS, CHECK, COUNT, DECK, FROM, JUDGED, SEED, TITLE
-from dungeongen.core.facets import Candidate
 from dungeongen.core.options import Choice, Option, ResolvedOptions
 from dungeongen.games.donsol.layout import (
     MOST,
@@ -14,9 +12,9 @@ from dungeongen.games.donsol.layout import (
     USUAL,
     Cards,
     Layout,
-    candidates,
     card_texts,
     deck_named,
+    seeded,
 )
 from dungeongen.rooms.generate import CARD_SIZE, DIFFICULTY, Deals, clashes_of
 
@@ -41,7 +39,7 @@ OPTIONS = (
         role="deal",
         metavar="NAME",
         help="When you may escape from a room: easy, normal, hard or expert. Default: normal. How "
-        "hard a deal is at its level is its --difficulty.",
+        "hard a deal is at its level is its difficulty.",
     ),
     Option(
         name="rules",
@@ -68,10 +66,6 @@ OPTIONS = (
 CLASHES = (*JUDGED, *clashes_of(("level", "rules")))
 
 
-def _candidates(seed: str, options: ResolvedOptions) -> Iterator[Candidate[Layout]]:
-    return candidates(seed, level=options["level"] or USUAL, shuffle=SHUFFLED in options["rules"])
-
-
 def _named(deck: Cards, options: ResolvedOptions) -> Layout:
     return Layout(deck, options["level"] or USUAL, SHUFFLED in options["rules"])
 
@@ -83,7 +77,7 @@ def _rules() -> RoomGame[Layout, State, Move]:
 
 
 DEALS: Deals[Layout] = Deals(
-    candidates=_candidates,
+    candidates=seeded,
     most=MOST,
     rules=_rules,
     options_of=lambda layout: {

@@ -16,6 +16,7 @@ from dungeongen.core.errors import DocumentError
 from dungeongen.core.facets import Candidate, Layouts
 from dungeongen.core.ident import Digit, Number, body_of, order_digits
 from dungeongen.core.naming import dungeon_name
+from dungeongen.core.options import ResolvedOptions
 from dungeongen.core.plain_json import JsonObject
 from dungeongen.core.rng import Rng
 
@@ -126,6 +127,11 @@ def candidates(
     for number in range(1, MOST + 1):
         stream = rng if number == 1 else rng.child(f"candidate/{number}")
         yield Candidate(Layout(c.shuffled(PACK, stream.child("deck")), level, shuffle), number)
+
+
+def seeded(seed: str, options: ResolvedOptions) -> Iterator[Candidate[Layout]]:
+    """Yield the candidates of a seed, played by the rules in the options."""
+    return candidates(seed, level=options["level"] or USUAL, shuffle=SHUFFLED in options["rules"])
 
 
 _NAMES = (

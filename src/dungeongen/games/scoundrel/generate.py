@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from dungeongen.core.cards import card_texts, whole_deck
 from dungeongen.core.common_options import AS_IS, CHECK, COUNT, DECK, FROM, JUDGED, SEED, TITLE
-from dungeongen.core.facets import Candidate
 from dungeongen.core.options import Choice, Option, ResolvedOptions
 from dungeongen.games.scoundrel.layout import (
     HEALTHS,
@@ -17,7 +15,7 @@ from dungeongen.games.scoundrel.layout import (
     STRICT,
     Cards,
     Layout,
-    candidates,
+    seeded,
 )
 from dungeongen.rooms.generate import CARD_SIZE, DIFFICULTY, Deals, clashes_of
 
@@ -65,11 +63,6 @@ OPTIONS = (
 CLASHES = (*JUDGED, *clashes_of(("health", "rules")))
 
 
-def _candidates(seed: str, options: ResolvedOptions) -> Iterator[Candidate[Layout]]:
-    health, rules = int(options["health"] or HEALTHS[0]), options["rules"]
-    return candidates(seed, health=health, strict=STRICT in rules, shuffle=SHUFFLED in rules)
-
-
 def _named(deck: Cards, options: ResolvedOptions) -> Layout:
     health, rules = int(options["health"] or HEALTHS[0]), options["rules"]
     return Layout(deck, health, STRICT in rules, SHUFFLED in rules)
@@ -82,7 +75,7 @@ def _rules() -> RoomGame[Layout, State, Move]:
 
 
 DEALS: Deals[Layout] = Deals(
-    candidates=_candidates,
+    candidates=seeded,
     most=MOST,
     rules=_rules,
     options_of=lambda layout: {"health": layout.health, "rules": layout.rules},

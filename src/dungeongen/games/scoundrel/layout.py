@@ -26,6 +26,7 @@ from dungeongen.core.errors import DocumentError
 from dungeongen.core.facets import Candidate, Layouts
 from dungeongen.core.ident import Digit, Number, body_of, order_digits
 from dungeongen.core.naming import dungeon_name
+from dungeongen.core.options import ResolvedOptions
 from dungeongen.core.plain_json import JsonObject
 from dungeongen.core.rng import Rng
 
@@ -95,6 +96,12 @@ def candidates(
         stream = rng if number == 1 else rng.child(f"candidate/{number}")
         order = shuffled(PACK, stream.child("deck"))
         yield Candidate(Layout(order, health, strict, shuffle), number)
+
+
+def seeded(seed: str, options: ResolvedOptions) -> Iterator[Candidate[Layout]]:
+    """Yield the candidates of a seed, played by the rules in the options."""
+    health, rules = int(options["health"] or HEALTHS[0]), options["rules"]
+    return candidates(seed, health=health, strict=STRICT in rules, shuffle=SHUFFLED in rules)
 
 
 _NAMES = (
