@@ -139,10 +139,12 @@ def main(dungeons: int = 1000, *games: str) -> int:
     if unknown := {*games} - {*FAULTS}:
         sys.exit(f"{min(unknown)!r}: expected one of {', '.join(FAULTS)}")
     some = games or tuple(FAULTS)
-    wrong = [fault for game in some for fault in FAULTS[game](range(dungeons))]
-    names = " and ".join(some)
-    print("\n".join(wrong) or f"nothing is wrong on the pages of {dungeons} dungeons of {names}")
-    return min(1, len(wrong))
+    wrong = 0
+    for fault in (fault for game in some for fault in FAULTS[game](range(dungeons))):
+        print(fault, flush=True)
+        wrong += 1
+    print(f"{wrong or 'no'} faults on the pages of {dungeons} dungeons of {' and '.join(some)}")
+    return min(1, wrong)
 
 
 if __name__ == "__main__":

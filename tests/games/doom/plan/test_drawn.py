@@ -22,6 +22,11 @@ def test_a_plan_is_sound(size: int) -> None:
     assert not [*problems(dealt(f"plan/{size}", size))]
 
 
+@pytest.mark.parametrize("number", [34, 65, 115])
+def test_an_octagon_of_unlike_cells_loses_no_corner(number: int) -> None:
+    assert not [*problems(dealt(f"plan/{number}", 5 + number % 9))]
+
+
 def test_a_piece_that_meets_a_label_is_not_drawn() -> None:
     plan = drawn(dealt("plan/7", 7).plan).plan
     piece = plan.pieces[0]

@@ -26,6 +26,7 @@ from dungeongen.draw.curves import (
     clockwise,
     distance,
     extended,
+    inside,
     rectangle,
     resampled,
     ribbon,
@@ -169,6 +170,7 @@ _EVEN = frozenset({"octagon", "round"})
 _NARROW = frozenset({"bays", "stadium", "hex", "apse", "round", "octagon"})
 _SPACIOUS = 9.0  # columns of a map up to which a hall may keep far from the lines
 _ROOM = 0.65  # of that, from which halls may be narrow at their ends
+_CLEAR = 0.08  # around the middle of a cell, in sides
 _LONG = 3  # cells of a hall whose label is far from its ends
 
 
@@ -185,11 +187,29 @@ def _hall(site: Site, rng: Rng) -> Floor:
     tight = wide < _ROOM and (room.size < _LONG or (kind == "bays" and size == "thin"))
     if (kind in _EVEN and room.width != room.height) or (kind in _NARROW and tight):
         kind = "rect"
-    make, name = _HALLS[kind]
-    points = make(x1 - x0, y1 - y0, rng)
+    points = _shaped(kind, (x0, y0, x1, y1), rng)
+    if not all(_holds(points, *middle) for middle in _middles(site)):
+        kind = "cut"  # an octagon of cells that differ may lack those in its corners
+        points = _shaped(kind, (x0, y0, x1, y1), rng)
+    return Floor(_HALLS[kind][1], points)
+
+
+def _shaped(kind: str, area: tuple[float, float, float, float], rng: Rng) -> list[Point]:
+    """Return the outline of a hall that fills left, top, right and bottom."""
+    x0, y0, x1, y1 = area
+    points = _HALLS[kind][0](x1 - x0, y1 - y0, rng)
     if kind not in ("round", "stadium"):
         points = worn(points, rng, 0.12)
-    return Floor(name, [((x0 + x1) / 2 + x, (y0 + y1) / 2 + y) for x, y in clockwise(points)])
+    return [((x0 + x1) / 2 + x, (y0 + y1) / 2 + y) for x, y in clockwise(points)]
+
+
+def _holds(outline: Sequence[Point], x: float, y: float) -> bool:
+    """Return whether the middle of a cell lies within an outline, and not close to it."""
+    near = _CLEAR * _SIDE
+    return all(
+        inside(outline, x + dx * near, y + dy * near)
+        for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    )
 
 
 def _confined(points: Sequence[Point], site: Site) -> list[Point]:
