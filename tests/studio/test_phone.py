@@ -79,12 +79,17 @@ LOOK = """
   for (let turn = 0; turn < 8; turn += 1)
     around.push([11.5 * Math.cos((turn * Math.PI) / 4), 11.5 * Math.sin((turn * Math.PI) / 4)]);
   for (const region of all(".touch [data-numbers]")) {
-    const mine = (x, y) => document.elementFromPoint(x, y)?.closest("[data-numbers]") === region;
+    const hit = (x, y) => document.elementFromPoint(x, y)?.closest("[data-numbers]");
     const { left, top, right, bottom } = region.getBoundingClientRect();
     let spot = null;
     for (let y = top - 8; y <= bottom + 8 && !spot; y += 3)
       for (let x = left - 8; x <= right + 8 && !spot; x += 3)
-        if (around.every(([dx, dy]) => mine(x + dx, y + dy))) spot = [x, y];
+        if (hit(x, y) === region) {
+          const hits = around.map(([dx, dy]) => hit(x + dx, y + dy));
+          const mine = hits.filter((other) => other === region).length;
+          // All of it, or most of it where another region lies within a finger's breadth.
+          if (hits.every(Boolean) && mine >= 6) spot = [x, y];
+        }
     expect(spot, `no place for a finger: ${region.getAttribute("aria-label")}`);
     if (spot) spots.push({ at: spot, numbers: region.dataset.numbers });
   }
