@@ -1,10 +1,12 @@
-"""Text in lines: no story ends in a word alone."""
+"""Text in lines: no story ends in a word alone, and little is cut."""
 
 from __future__ import annotations
 
 import pytest
 
-from dungeongen.draw.block import paragraph, story
+from dungeongen.draw import fonts
+from dungeongen.draw.block import label, line_height, paragraph, story
+from dungeongen.draw.canvas import Face
 from dungeongen.draw.recording import Recording
 
 WORDS = (
@@ -25,3 +27,17 @@ def test_a_story_does_not_end_in_a_word_alone(width: int) -> None:
     assert len(canvas.texts) == len(usual.texts)
     assert all(text.box.w <= width for text in canvas.texts)
     assert canvas.texts[-1].box.w >= 0.3 * width or len(canvas.texts) == 1
+
+
+def test_a_line_that_is_a_little_too_wide_is_set_smaller_and_the_rest_is_cut() -> None:
+    wide = fonts.width("The Tortoise Chapel", Face.TITLE, 10)
+    for share, ending in ((1.0, "Chapel"), (0.9, "Chapel"), (0.5, "…")):
+        block = label("The Tortoise Chapel", face=Face.TITLE, size=10, width=share * wide)
+        canvas = Recording()
+        canvas.page(210, 297, "Page")
+        block.paint(canvas, 0, 0)
+        (line,) = canvas.texts
+        assert line.string.endswith(ending)
+        assert line.box.w <= share * wide
+        assert line.size >= 8.5
+        assert block.height == line_height(10)

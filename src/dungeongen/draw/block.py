@@ -22,6 +22,7 @@ from dungeongen.draw.suits import SIGNS, draw_suit
 
 Paint = Callable[[Canvas, float, float], None]
 LEADING = 1.16
+_SMALLER = 0.85  # at most, of a line that would not fit
 _SUIT_WIDTH = 0.68  # of a suit sign in text, in ems
 _SUIT_HEIGHT = 0.66  # of a suit sign in text, in ems
 
@@ -117,12 +118,15 @@ def label(
     width: float | None = None,
     anchor: Anchor = "start",
 ) -> Block:
-    """Return one line of text; with ``width``, cut to that width and aligned by its anchor.
+    """Return one line of text; with ``width``, fitted to that width and aligned by its anchor.
 
-    A reader of the page's structure gets all of it.
+    What is a little too wide is set smaller, and the rest is cut. A reader of the page's structure
+    gets all of it.
     """
     string = whole = fonts.printable(string, face)
-    if width is not None:
+    height, wide = line_height(size), fonts.width(string, face, size)
+    if width is not None and wide > width:
+        size *= max(_SMALLER, 0.999 * width / wide)
         string = fonts.fitted(string, face, size, width)
     natural = fonts.width(string, face, size)
     space = natural if width is None else width
@@ -132,7 +136,7 @@ def label(
         baseline = y + fonts.ASCENT * size * MM_PER_POINT
         canvas.text(x + offset, baseline, string, face=face, size=size, ink=ink, anchor=anchor)
 
-    line = Block(space, line_height(size), paint)
+    line = Block(space, height, paint)
     return line if string == whole else tagged(line, Tag.SPAN, whole)
 
 
