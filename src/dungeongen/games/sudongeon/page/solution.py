@@ -2,7 +2,7 @@
 
 The map with the route leads, as wide as two of three columns, with the steps below it; a number on
 the map is that step's stop. The solved Sudoku and what to do at every step stand beside it. If that
-does not fit, the Sudoku gets a page of its own, and the plan the next ones. What ``all_the_while``
+does not fit, the plan gets pages of its own, and the Sudoku the end of them or the page before. What ``all_the_while``
 says is the plan's way with dice, potions and searches, in words that you can follow at a table.
 """
 
@@ -93,7 +93,12 @@ def solved(
     both = _together(layout, verdict, solution, advice, least, area, theme)
     if both is not None:
         return [SheetPage("Solution" if proper else "Plan", both, "solution")]
-    return [alone, *_apart(layout, verdict, advice, area, theme)]
+    *pages, last = _apart(layout, verdict, advice, area, theme)
+    room = min(area.width, area.height - last.height - head.height - 2 * _GAP)
+    if pages and room >= _LEAST_MAP * side:
+        grid = _page(layout, head, room, solution, area, theme)
+        return page_run("Plan", [*pages, stack([last, grid], gap=_GAP)], "solution")
+    return [alone, *page_run("Plan", [*pages, last], "solution")]
 
 
 def _title(layout: Layout) -> str:
@@ -155,8 +160,8 @@ def _heading_height(theme: Theme) -> float:
 
 def _apart(
     layout: Layout, verdict: Verdict, advice: Sequence[str], area: Area, theme: Theme
-) -> list[SheetPage]:
-    """Return the plan on pages of its own."""
+) -> list[Block]:
+    """Return the plan, a block for each page of its own."""
     count = _columns(area.width, theme)
     width = (area.width - _GAP * (count - 1)) / count
     size = theme.type["body"]
@@ -168,11 +173,10 @@ def _apart(
         first = entries[0]
         entries = [first._replace(parts=(middle, *first.parts))]
         entries.append(_always_entry(advice, width, size, theme))
-    blocks = (
+    return [
         beside([stack(column, gap=_GAP) for column in columns], gap=_GAP)
         for columns in poured(entries, columns=count, height=area.height, gap=_GAP)
-    )
-    return page_run("Plan", blocks, "solution")
+    ]
 
 
 def _columns(width: float, theme: Theme) -> int:
