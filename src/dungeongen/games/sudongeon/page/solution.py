@@ -2,8 +2,9 @@
 
 The map with the route leads, as wide as two of three columns, with the steps below it; a number on
 the map is that step's stop. The solved Sudoku and what to do at every step stand beside it. If that
-does not fit, the plan gets pages of its own, and the Sudoku the end of them or the page before. What ``all_the_while``
-says is the plan's way with dice, potions and searches, in words that you can follow at a table.
+does not fit, the plan gets pages of its own, and the Sudoku the end of them or the page before.
+What ``all_the_while`` says is the plan's way with dice, potions and searches, in words that you can
+follow at a table.
 """
 
 from __future__ import annotations
