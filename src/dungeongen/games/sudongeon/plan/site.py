@@ -19,6 +19,7 @@ from dungeongen.draw.furniture import piece
 from dungeongen.draw.icons import Shape
 from dungeongen.draw.plan import NATURAL, Opening, Piece, Polygon, Way
 from dungeongen.draw.shapes import placed
+from dungeongen.draw.signs import EM
 from dungeongen.games.sudongeon.layout import Layout, Wall
 from dungeongen.games.sudongeon.plan.composition import Composition, Room, composed
 from dungeongen.games.sudongeon.plan.corridors import Corridor, Ground, reach_of
@@ -32,6 +33,7 @@ _SIGN = 3.9  # radius of what the sign of a hidden door keeps free
 _LYING = 12  # pieces in the rock, at most
 _ROCK = ("boulders", "boulders", "crack", "crystals", "shell", "hollow", "hollow", "bones")
 _COMPASS = 13.0  # side of its place
+_ROSE = 5.2  # its radius
 _SCALE = (29.0, 6.5)
 
 
@@ -124,7 +126,9 @@ class Site:
         """Return the rock that is free of all this, for type ``size`` times the usual."""
         free = self.busy.inverse()
         if self.compass:
-            free.take(*self.compass, _COMPASS, _COMPASS)
+            x, y = self.compass
+            free.take(x, y, _COMPASS, _COMPASS)
+            free.take(x, y - _ROSE - size * EM / 2, size * EM, size * EM)  # its letter
         if self.scale:
             free.take(*self.scale, *(size * side for side in _SCALE))
         return free
