@@ -76,6 +76,17 @@ def test_marks_are_those_of_chess_and_one_number_sums_up_the_play(doomed: bytes)
     assert half.accuracy == pytest.approx(0.5)
 
 
+def test_a_review_grows_by_a_decision_at_a_time(doomed: bytes) -> None:
+    grown: list[dungeongen.Review] = []
+    whole = dungeongen.review(doomed, so_far=grown.append)
+    assert [len(review.decisions) for review in grown] == [1 + i for i in range(len(grown))]
+    chosen = [decision.chosen for decision in whole.decisions]
+    assert [decision.chosen for decision in grown[-1].decisions] == chosen
+    assert [grown[-1].mark(decision) for decision in grown[-1].decisions] == [
+        whole.mark(decision) for decision in whole.decisions
+    ]
+
+
 def test_what_luck_took_is_no_decisions_fault(doomed: bytes) -> None:
     review = dungeongen.review(doomed, plays=8)
     for one, then in zip(review.decisions, review.decisions[1:], strict=False):

@@ -17,6 +17,8 @@ def test_a_play_that_is_over_is_reviewed(studio: Asking) -> None:
     told = studio.told(f"/progress{place}")
     assert told[-1]["state"] == "done"
     assert any("decisions judged" in one["words"] for one in told)
+    lines = max((one["words"].split("\n")[1:] for one in told), key=len)
+    assert 1 <= len(lines) <= len(dungeongen.review(studio.get(f"{play}/save").data).decisions)
     page = studio.get(place.replace("/review/", "/reviewed/"))
     assert "The costliest mistakes" in page.text
     text = studio.get(f"{play}/save").data

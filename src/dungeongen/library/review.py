@@ -20,7 +20,7 @@ follows the reader's screen; the title of each mark has its text, for screen rea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import fsum, hypot, prod
@@ -332,12 +332,14 @@ def review(
     plays: int = PLAYS,
     play_for: str | None = None,
     progress: Callable[[int, int], None] = lambda done, of: None,
+    so_far: Callable[[Review], None] = lambda review: None,
 ) -> Review:
     """Return what every decision of a saved play was worth; raises DungeongenError.
 
     ``plays``: how many plays a value is sampled from at least, where it is sampled. ``play_for``:
     whose hints it is judged by, where the game lets you choose; by default those of the play.
-    ``progress`` is told how many decisions of how many are judged.
+    ``progress`` is told how many decisions of how many are judged, and before it ``so_far`` is
+    given the review of those, in which their luck is still missing.
 
     >>> begun = b"format: dungeongen-play/1\\ngame: welcome\\nid: WD2-W2HL9-5B2-W4\\n\\n"
     >>> review(begun + b"draw\\nadd\\n", plays=50)
@@ -349,22 +351,27 @@ def review(
     weigher = _Weigher(play, plays)
     indexes = [index for index in range(len(play.moves)) if play.decides(index)]
     result: dict[int, Decision] = {}
+    outcome = play.rules.outcome(play.state)
+
+    def summed(decisions: Iterable[Decision], judged: int) -> Review:
+        return Review(
+            game=play.game,
+            title=title,
+            decisions=tuple(decisions),
+            ending="" if outcome is None else table.ends.get(outcome, outcome),
+            scored=weigher.scales.scored,
+            plays=None if weigher.scales.exact else plays,
+            end=None if outcome is None else weigher.scales.ended(play.state, _first(result)),
+            unjudged=judged - len(result),
+        )
+
     for number, index in enumerate(indexes, 1):
         decision = _decision(weigher, table, number, index)
         if decision is not None:
             result[index] = decision
+        so_far(summed(result.values(), number))
         progress(number, len(indexes))
-    outcome = play.rules.outcome(play.state)
-    return Review(
-        game=play.game,
-        title=title,
-        decisions=tuple(_with_luck(weigher, result)),
-        ending="" if outcome is None else table.ends.get(outcome, outcome),
-        scored=weigher.scales.scored,
-        plays=None if weigher.scales.exact else plays,
-        end=None if outcome is None else weigher.scales.ended(play.state, _first(result)),
-        unjudged=len(indexes) - len(result),
-    )
+    return summed(_with_luck(weigher, result), len(indexes))
 
 
 def _first(result: Mapping[int, Decision]) -> int:

@@ -34,7 +34,7 @@ from dungeongen.library.make import generator_request, make_all, sheets_for
 from dungeongen.library.origin import silent
 from dungeongen.library.play import play
 from dungeongen.library.read import Source, entries_in, read_all
-from dungeongen.library.review import review
+from dungeongen.library.review import Decision, Review, review
 from dungeongen.press import printing
 from dungeongen.press.book import Book, Sheet
 from dungeongen.press.look import look_of
@@ -134,13 +134,25 @@ def _origin(report: Report) -> list[tuple[str, str]]:
 
 
 def weigh(tell: Tell, data: bytes, name: str) -> ReviewReport:
-    """Return what each decision of a saved play was worth."""
+    """Return what each decision of a saved play was worth; the decisions judged so far are told in
+    the lines after the first."""
+    lines: list[str] = []
+
+    def so_far(review: Review) -> None:
+        lines[:] = [_in_a_line(review, decision) for decision in review.decisions]
 
     def progress(done: int, of: int) -> None:
-        tell(f"{done} of {of} decisions judged")
+        tell("\n".join([f"{done} of {of} decisions judged", *lines]))
 
-    result = review(Source(data, name), progress=progress)
+    result = review(Source(data, name), progress=progress, so_far=so_far)
     return ReviewReport(result, result.curve())
+
+
+def _in_a_line(review: Review, decision: Decision) -> str:
+    """Return a decision with its mark, its value and what it cost."""
+    head = " ".join(filter(None, (decision.chosen, review.mark(decision))))
+    cost = f", cost {review.cost_words(decision)}" if decision.cost > 0 else ""
+    return f"{head}: {review.words(decision.after.mean)}{cost}"
 
 
 def look(tell: Tell, data: bytes, name: str) -> tuple[str, tuple[tuple[str, bytes], ...]]:

@@ -1,5 +1,6 @@
 // A job that the page waits for: data-asks tells how it stands, data-result is what it ends in, and
-// data-draft what can be shown before. The page asks again and again, so that it holds no connection.
+// data-draft what can be shown before; data-lines has what is done so far. The page asks again and
+// again, so that it holds no connection.
 import { $, $$, fetched, inPlace } from "./common.js";
 
 const OFTEN = 120, SELDOM = 900; // milliseconds between two questions, at first and later
@@ -27,7 +28,9 @@ export async function follow(box) {
   let told = await standing(asks);
   while (here() && !["done", "failed", "stopped"].includes(told.state)) {
     const line = $("[data-progress]", box), seconds = Math.round((Date.now() - began) / 1000);
-    const words = told.words.charAt(0).toUpperCase() + told.words.slice(1);
+    const [first, ...lines] = told.words.split("\n");
+    const words = first.charAt(0).toUpperCase() + first.slice(1);
+    list(box, lines);
     if (line && words) line.textContent = seconds ? `${words} … ${seconds} s` : `${words} …`;
     await pause(Math.min(SELDOM, OFTEN + (Date.now() - began) / 10));
     if (here()) told = await standing(asks, true);
@@ -38,6 +41,16 @@ export async function follow(box) {
   if (told.state === "stopped") return stopped(box, told.words);
   const [html] = await fetched(result);
   if (here()) show(box, html);
+}
+
+// What is there already, in the lines after the first: what a line says may still change.
+function list(box, lines) {
+  const rows = $("[data-lines]", box);
+  if (!rows) return;
+  lines.forEach((line, i) => {
+    const row = rows.children[i] || rows.appendChild(document.createElement("li"));
+    if (row.textContent !== line) row.textContent = line;
+  });
 }
 
 function stopped(box, words) {
