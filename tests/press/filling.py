@@ -53,7 +53,8 @@ class Measured(Recording):
         for _, *places in path:
             xs += places[::2]
             ys += places[1::2]
-        self._mark(Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
+        if xs:  # a map whose rooms are all sealed has paths without points
+            self._mark(Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
         super().path(path, **marks)
 
     def rect(self, x: float, y: float, w: float, h: float, **marks: Any) -> None:

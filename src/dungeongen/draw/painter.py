@@ -228,8 +228,7 @@ def _rock(canvas: Canvas, plan: Plan, marks: Marks, s: float) -> None:
         tuple((min(max(x, _GROUND), right), min(max(y, _GROUND), bottom)) for x, y in outline)
         for outline in (*(way.outline for way in _secret(marks)), *_open(plan, marks))
     ]
-    if around:  # every room may be sealed
-        canvas.path(_scaled(around, s), fill=Ink.ROCK, stroke=Ink.ROCK, width=2 * _GROUND * s)
+    canvas.path(_scaled(around, s), fill=Ink.ROCK, stroke=Ink.ROCK, width=2 * _GROUND * s)
     paint_rock(canvas, _hatched(plan, marks), 0, 0, s)
     for piece in _lying(plan, marks):
         paint(canvas, piece.shapes, 0, 0, s)
