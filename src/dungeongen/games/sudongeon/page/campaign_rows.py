@@ -150,44 +150,56 @@ def _row(
     number: int,
     theme: Theme,
 ) -> None:
-    size, small = theme.type["body"], theme.type["small"]
-    half = row / 2
     with canvas.frame(x, y, columns[-1], row, f"row {number}"):
         with canvas.tagged(Tag.SIDE, f"Dungeon {number}, {_advice(stage)}"):
-            _dungeon(canvas, x, y, columns[1], advice, number, size)
-        for i, way in enumerate(("in", "out")):
-            across, low = x + columns[_FIRST] - 0.8, y + i * half
-            write(canvas, across, low, half, way, face=Face.ITALIC, size=small, anchor="end")
-        middle = y + half
-        ways = (x + columns[_FIRST], middle, x + columns[_LEVEL], middle)
-        canvas.lines([ways], ink=Ink.GUIDE, width=0.2)
-        if number == 1:
-            for i, (field, _, _icon) in enumerate(_STOCKS, _FIRST):
-                across = x + (columns[i] + columns[i + 1]) / 2
-                centred(canvas, across, y, half, str(START[field]), Face.BOLD, size)
-        for i, word in enumerate(("who", "what")):
-            line = y + (i + 1) * half - 0.9
-            across = x + columns[_LEVEL] + 0.8
-            canvas.text(across, line - 0.5, word, face=Face.ITALIC, size=small, ink=Ink.MUTED)
-            start = across + fonts.width(word, Face.ITALIC, small) + 0.8
-            canvas.lines(
-                [(start, line, x + columns[_RESULT] - 0.8, line)], ink=Ink.GUIDE, width=0.2
-            )
-        left = x + columns[_RESULT] + 0.9
-        for i, word in enumerate(_ENDS):  # the first above the other two
-            top, across = y + (half if i else 0.0), left
-            if i == len(_ENDS) - 1:
-                across += TICK + 2 * _TO_WORD + fonts.width(_ENDS[1], Face.TEXT, small)
-            canvas.rect(
-                across,
-                top + (half - TICK) / 2,
-                TICK,
-                TICK,
-                stroke=Ink.WALL,
-                width=0.25,
-                fill=Ink.FLOOR,
-            )
-            write(canvas, across + TICK + _TO_WORD, top, half, word, face=Face.TEXT, size=small)
+            _dungeon(canvas, x, y, columns[1], advice, number, theme.type["body"])
+        with canvas.tagged(Tag.ARTIFACT):  # a reader gets the cells of ``_row_cells`` instead
+            _places_to_write(canvas, x, y, columns, row, number, theme)
+
+
+def _places_to_write(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    columns: Sequence[float],
+    row: float,
+    number: int,
+    theme: Theme,
+) -> None:
+    """Draw what goes in and comes out, the level-up, and the three ends to tick."""
+    size, small = theme.type["body"], theme.type["small"]
+    half = row / 2
+    for i, way in enumerate(("in", "out")):
+        across, low = x + columns[_FIRST] - 0.8, y + i * half
+        write(canvas, across, low, half, way, face=Face.ITALIC, size=small, anchor="end")
+    middle = y + half
+    ways = (x + columns[_FIRST], middle, x + columns[_LEVEL], middle)
+    canvas.lines([ways], ink=Ink.GUIDE, width=0.2)
+    if number == 1:
+        for i, (field, _, _icon) in enumerate(_STOCKS, _FIRST):
+            across = x + (columns[i] + columns[i + 1]) / 2
+            centred(canvas, across, y, half, str(START[field]), Face.BOLD, size)
+    for i, word in enumerate(("who", "what")):
+        line = y + (i + 1) * half - 0.9
+        across = x + columns[_LEVEL] + 0.8
+        canvas.text(across, line - 0.5, word, face=Face.ITALIC, size=small, ink=Ink.MUTED)
+        start = across + fonts.width(word, Face.ITALIC, small) + 0.8
+        canvas.lines([(start, line, x + columns[_RESULT] - 0.8, line)], ink=Ink.GUIDE, width=0.2)
+    left = x + columns[_RESULT] + 0.9
+    for i, word in enumerate(_ENDS):  # the first above the other two
+        top, across = y + (half if i else 0.0), left
+        if i == len(_ENDS) - 1:
+            across += TICK + 2 * _TO_WORD + fonts.width(_ENDS[1], Face.TEXT, small)
+        canvas.rect(
+            across,
+            top + (half - TICK) / 2,
+            TICK,
+            TICK,
+            stroke=Ink.WALL,
+            width=0.25,
+            fill=Ink.FLOOR,
+        )
+        write(canvas, across + TICK + _TO_WORD, top, half, word, face=Face.TEXT, size=small)
 
 
 def _dungeon(
