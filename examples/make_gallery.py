@@ -1,6 +1,6 @@
 """Draw the pictures in ``examples/gallery``: small PNGs of the pages that dungeongen prints.
 
-    python examples/make_gallery.py [FOLDER]          the ten of the gallery
+    python examples/make_gallery.py [FOLDER]          the twelve of the gallery
     python examples/make_gallery.py --all [FOLDER]    those, and many more, into out/gallery
 
 They are rendered from the real pages, so that every change of drawing shows in them. Few colours
@@ -23,6 +23,7 @@ HERE = Path(__file__).parent
 DPI = 64
 COLOURS = 32
 THEMES = ("ink", "parchment", "large")
+MATS = ("mythic", "treasure", "welcome", "scoundrel", "donsol")
 
 Drawn = Callable[[], bytes]
 
@@ -61,6 +62,8 @@ def gallery() -> Mapping[str, Drawn]:
         "doom-ink": lambda: sample("doom").png(dpi=DPI)[0],
         "mythic-mat": lambda: quick("mythic").png(dpi=DPI)[0],
         "treasure-mat": lambda: quick("treasure").png(dpi=DPI)[0],
+        "scoundrel-mat": lambda: quick("scoundrel").png(dpi=DPI)[0],
+        "donsol-mat": lambda: quick("donsol").png(dpi=DPI)[0],
         "welcome-mat": lambda: quick("welcome").png(dpi=DPI)[0],
         "deck-welcome": lambda: dungeongen.deck("welcome", seed=42).png(dpi=DPI)[0],
         "practice-strips": lambda: practice().png(dpi=DPI)[4],
@@ -71,7 +74,7 @@ def gallery() -> Mapping[str, Drawn]:
 def everything() -> Iterator[tuple[str, bytes]]:
     """Yield pages of all games in all themes, and those of a book, a series and decks."""
     sheets = {
-        **{game: made(game, check=False) for game in ("mythic", "treasure", "welcome")},
+        **{game: made(game, check=False) for game in MATS},
         **{f"sudoku-seed-{seed}": made("sudoku", seed, as_is=True) for seed in range(4)},
         **{name: sample(name) for name in ("sudoku", "doom")},
         "doom-26": made("doom", size=26, check=False),
