@@ -39,6 +39,7 @@ POLICY = "; ".join(
         "script-src 'self'",
         "style-src 'self'",
         "img-src 'self' data:",
+        "manifest-src 'self'",
         "font-src 'self'",
         "connect-src 'self'",
         "form-action 'self'",

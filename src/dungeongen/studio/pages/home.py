@@ -22,7 +22,13 @@ from dungeongen.studio.pages.make import SheetQuery, address_of
 from dungeongen.studio.security import ALIVE
 from dungeongen.studio.site import HERE, form_in, query_in, see, sign_of, site_of
 
-_KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+_KINDS = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
 _FILES = {path.name: path for path in (HERE / "static").iterdir() if path.suffix in _KINDS}
 FONTS = ("text", "bold", "italic", "title")
 ART = ("barbarian", "dice", "evil-eye", "holy-book", "labyrinth", "shrine-law", "torch")
