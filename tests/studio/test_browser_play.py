@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -162,6 +164,35 @@ def test_the_dungeon_of_the_day_is_shared_without_a_spoiler(tab: Tab) -> None:
     page = tab.go("/day/2026-12-05")  # which knows that it was played
     says(page, "[data-game=doom] .signs", text.split()[-1])
     assert page.locator(".days .played, .days .won").count() == 1
+
+
+def test_what_is_shared_has_a_link_where_others_can_open_it(tab: Tab) -> None:
+    page = tab.go("/day/2026-12-05")
+    ask = """([root, day]) => import(document.querySelector("script[src*=common]").src)
+        .then((common) => common.link(root, "doom", day))"""
+    link = f"{tab.home}/all/#/make/doom?seed=2026-12-05"
+    assert page.evaluate(ask, ["/all/at/7/", "2026-12-05"]) == link
+    assert page.evaluate(ask, ["/all/at/7/", ""]) == ""  # no dungeon of a day
+    assert page.evaluate(ask, ["/", "2026-12-05"]) == ""  # a studio of one's own
+
+
+def test_a_streak_counts_the_days_on_which_somebody_played(tab: Tab) -> None:
+    today = date.today()
+    before = [(today - timedelta(days)).isoformat() for days in range(5)]
+    page = tab.go(f"/day/{before[3]}")
+    assert "This day is past" in page.inner_text("main")
+    for played, streak in (
+        ({before[1]: before[1], before[2]: before[2]}, "2 days in a row."),  # today may still come
+        ({before[0]: before[0], before[1]: before[1], before[3]: before[3]}, "2 days in a row."),
+        (dict.fromkeys(before[1:4], before[0]), "1 day in a row."),  # all of them tonight
+        ({before[2]: before[2]}, "No streak yet"),
+    ):
+        days = {day: {"doom": {"won": True, "signs": "", "on": on}} for day, on in played.items()}
+        page.evaluate("days => localStorage.setItem('dungeongen-days', days)", json.dumps(days))
+        page = tab.go(f"/day/{before[3]}")
+        says(page, "[data-streak]", streak)
+        if before[3] in played and played[before[3]] != before[3]:
+            says(page, "[data-game=doom] .signs", f"Won on {before[0]}")
 
 
 def test_a_party_goes_in(tab: Tab) -> None:

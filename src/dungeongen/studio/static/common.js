@@ -5,6 +5,12 @@ export const $$ = (selector, root = document) => [...root.querySelectorAll(selec
 
 export const ROOT = new URL($(".mark").href).pathname; // where the studio's addresses begin
 
+/** The address that others can open a dungeon of a day at: that of the static edition, else none. */
+export function link(root, game, day) {
+  const [, folder] = /^(.*\/)at\/[^/]+\/$/.exec(root) || [];
+  return folder && day ? `${location.origin}${folder}#/make/${game}?seed=${day}` : "";
+}
+
 export const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
 
 export async function fetched(address, options = {}) {

@@ -34,6 +34,6 @@ for (const card of $$("[data-game]")) {
   if (!done) continue;
   const signs = document.createElement("span");
   signs.className = "signs";
-  signs.textContent = `${done.won ? "Won" : "Played"} ${done.signs}`;
+  signs.textContent = `${done.won ? "Won" : "Played"}${done.on && done.on !== shown ? ` on ${done.on}` : ""} ${done.signs}`;
   $(".card-text", card).append(signs);
 }

@@ -1,6 +1,6 @@
 // The table: forms are posted and the table is replaced; numbers and letters press buttons.
 import "./result.js";
-import { $, $$, fetched, inPlace, parsed } from "./common.js";
+import { $, $$, ROOT, fetched, inPlace, link, parsed } from "./common.js";
 import { begin } from "./board.js";
 import { remember } from "./plays.js";
 import { play, skipped, stocks } from "./reel.js";
@@ -88,7 +88,9 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("click", async (event) => {
   const copy = event.target.closest("[data-copy]");
   if (!copy) return;
-  await navigator.clipboard.writeText($("[data-share]").textContent.replace(/\s+/g, " ").trim());
+  const { name, day } = $(".table").dataset;
+  const text = $("[data-share]").textContent.replace(/\s+/g, " ").trim();
+  await navigator.clipboard.writeText(`${text} ${link(ROOT, name, day)}`.trim());
   copy.textContent = "Copied";
 });
 document.addEventListener("toggle", (event) => {
