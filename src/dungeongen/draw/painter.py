@@ -212,7 +212,7 @@ def _hatched(plan: Plan, marks: Marks) -> Hatching:
         bare.append((plan.compass[0] - 1.8, plan.compass[1] - 2.1, 3.6, 3.9))
     if plan.scale:
         bare.append((plan.scale[0] - 3.6, plan.scale[1] - 1.3, 8.2, 2.0))
-    spread = max(1.0, max(plan.columns, plan.rows) / _VAST) ** 1.35
+    spread = max(1.0, max(plan.columns, plan.rows) / _VAST) ** 2.0
     chance = Rng(plan.seed).child("hatch")
     return hatching(floors(plan, marks), chance, bare, spread=spread, far=plan.reach)
 
