@@ -40,7 +40,8 @@ DPI = (
 )
 BLUR = 2  # pixels to every side
 APART, HARDLY = 64, 8  # of 255; edges differ hardly where they begin elsewhere
-MOST_OF_ICON, MOST_OF_PAGE = 0.001, 0.0002  # share of the pixels that may be apart
+MOST_OF_ICON, MOST_OF_PAGE = 0.001, 0.0005  # share of the pixels that may be apart
+# A browser sets type on whole pixels: large numerals of nine cards lie half a pixel apart.
 BOUND = ("book", "practice")  # booklets, which are not written as SVG
 SAME = ("several", "flaps")  # their first page is that of a sheet
 
