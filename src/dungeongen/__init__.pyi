@@ -122,6 +122,7 @@ class _Donsol(TypedDict, total=False):
     from_: What | None
     title: str | int | None
     card_size: Literal["poker", "mini"] | None
+    share: bool | None
     check: bool | None
 
 class _Mythic(TypedDict, total=False):
@@ -144,6 +145,7 @@ class _Mythic(TypedDict, total=False):
     from_: What | None
     title: str | int | None
     card_size: Literal["poker", "mini"] | None
+    share: bool | None
     check: bool | None
 
 class _Scoundrel(TypedDict, total=False):
@@ -159,6 +161,7 @@ class _Scoundrel(TypedDict, total=False):
     from_: What | None
     title: str | int | None
     card_size: Literal["poker", "mini"] | None
+    share: bool | None
     check: bool | None
 
 class _Treasure(TypedDict, total=False):
@@ -170,6 +173,7 @@ class _Treasure(TypedDict, total=False):
     from_: What | None
     title: str | int | None
     card_size: Literal["poker", "mini"] | None
+    share: bool | None
     check: bool | None
 
 class _Welcome(TypedDict, total=False):
@@ -186,6 +190,7 @@ class _Welcome(TypedDict, total=False):
     title: str | int | None
     spoiler: Literal["strip", "flap", "list"] | None
     set: bool | None
+    share: bool | None
     check: bool | None
 
 class _SudokuCards(TypedDict, total=False):

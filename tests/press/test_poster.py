@@ -14,6 +14,7 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import OptionError
 from dungeongen.draw.canvas import Dash, Ink, Paint, Path
 from dungeongen.draw.recording import Recording
+from dungeongen.games import GAMES as ALL_GAMES
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.press import poster
 from dungeongen.press.deal import MapRequest
@@ -84,6 +85,20 @@ def test_a_picture_for_a_message_has_its_pixels_and_no_secrets(game: str) -> Non
     assert "Seed 7" in words
     assert " ".join(words).startswith(sheet.title)
     assert not [word for word in words if sheet.id[:7] in word]
+
+
+@pytest.mark.parametrize("game", [game.name for game in ALL_GAMES if game.maps is None])
+def test_a_picture_of_cards_is_the_same_whatever_is_dealt(game: str) -> None:
+    def words(seed: str) -> list[str]:
+        # Any option of any game.
+        sheet = dungeongen.make(game, seed=seed, title="The Sunless Vault", check=False)  # type: ignore[call-overload]
+        canvas = Recording()
+        poster.work_of([sheet], MapRequest(False, 70, share=True)).draw(canvas, look_of(), ALL)
+        return [text.string for text in canvas.texts if not text.string.startswith("Seed")]
+
+    assert len(words("7")) > 5
+    assert words("7") == words("8")
+    assert one(game, share=True).png()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -164,6 +164,10 @@ SHARE = Option(
     help="Draw a picture for a message instead of the sheet, 1200 × 630 pixels as PNG: the map, "
     "the title and the foe, without any secret.",
 )
+SHARE_CARDS = SHARE._replace(
+    help="Draw a picture for a message instead of the sheet, 1200 × 630 pixels as PNG: some of the "
+    "game's cards and the title, whatever is dealt.",
+)
 PICTURES = (PLAYER_MAP, KEYED, POSTER, SHARE)
 """What a game with maps may draw instead of a sheet."""
 PICTURE_NAMES = tuple(option.name for option in PICTURES)

@@ -192,7 +192,8 @@ class Deal:
     def notes(self) -> tuple[str, ...]:
         """Notes for the player."""
         own = () if self.note is None else (self.note,)
-        printed = self.game.pages.notes(self.request.options)
+        options = self.request.options
+        printed = () if options.get(SHARE.name) else self.game.pages.notes(options)
         return (*own, *self.game.layout.notes(self.layout), *printed)
 
 

@@ -52,6 +52,8 @@ _NAME = 8.5  # the smallest type of names, in points
 _STORY = 13.0  # type of the story, in points
 _ROWS = 2  # of cards in a picture
 _BESIDE = 3.0  # between them
+_MEDAL = 62.0  # side of a medallion beside them
+_MEDAL_UNITS = 27.0  # that side in the units of its strokes
 _MEDALS = ("torch", "chest-3", "skeletons", "gate-1", "coins", "portcullis")
 
 
@@ -224,10 +226,21 @@ def _picture(deal: Deal, look: Look) -> Block:
         gap=1.0,
     )
     least = height - words.height - _GAP
-    foe = None if deal.game.maps is None else _maps(deal).foe(deal.layout, least)
+    foe = _medal(deal, least) if deal.game.maps is None else _maps(deal).foe(deal.layout, least)
     below = [centred(foe, room)] if foe else []
     high = nothing(0.0, (height - plan.height) / 2)
     return beside([stack([high, plan]), stack([words, *below], gap=_GAP)], gap=_GAP)
+
+
+def _medal(deal: Deal, most: float) -> Block:
+    """Return a picture on a medallion, at most so high; which one, the name of the dungeon says."""
+    art = Rng(deal.title).child("medallion").choice(_MEDALS)
+    side = min(most, _MEDAL)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        medallion(canvas, x + side / 2, y + side / 2, side / 2, art, side / _MEDAL_UNITS)
+
+    return Block(side, side, paint)
 
 
 def _cards(deal: Deal, width: float, height: float) -> Block:

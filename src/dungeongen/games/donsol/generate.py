@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dungeongen.core.common_options import AS_IS, CHECK, COUNT, DECK, FROM, JUDGED, SEED, TITLE
+from dungeongen.core.common_options import (
+    AS_IS,
+    CHECK,
+    COUNT,
+    DECK,
+    FROM,
+    JUDGED,
+    SEED,
+    SHARE_CARDS,
+    TITLE,
+)
 from dungeongen.core.options import Choice, Option, ResolvedOptions
 from dungeongen.games.donsol.layout import (
     MOST,
@@ -61,6 +71,7 @@ OPTIONS = (
     FROM,
     TITLE,
     CARD_SIZE,
+    SHARE_CARDS,
     CHECK,
 )
 CLASHES = (*JUDGED, *clashes_of(("level", "rules")))

@@ -17,6 +17,7 @@ from dungeongen.core.common_options import (
     FROM,
     JUDGED,
     SEED,
+    SHARE_CARDS,
     TITLE,
     difficulty,
 )
@@ -135,6 +136,7 @@ OPTIONS = (
         {"poker": f"{POKER}, one page from A3 up", "mini": f"{MINI}, one page from A4 up"},
         "If it does not fit on a page, it is printed in tiles to cut and glue.",
     ),
+    SHARE_CARDS,
     CHECK,
 )
 _GIVEN = "the dungeon is given"

@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dungeongen.core.cards import card_texts, whole_deck
-from dungeongen.core.common_options import AS_IS, CHECK, COUNT, DECK, FROM, JUDGED, SEED, TITLE
+from dungeongen.core.common_options import (
+    AS_IS,
+    CHECK,
+    COUNT,
+    DECK,
+    FROM,
+    JUDGED,
+    SEED,
+    SHARE_CARDS,
+    TITLE,
+)
 from dungeongen.core.options import Choice, Option, ResolvedOptions
 from dungeongen.games.scoundrel.layout import (
     HEALTHS,
@@ -58,6 +68,7 @@ OPTIONS = (
     FROM,
     TITLE,
     CARD_SIZE,
+    SHARE_CARDS,
     CHECK,
 )
 CLASHES = (*JUDGED, *clashes_of(("health", "rules")))

@@ -7,7 +7,7 @@ difficulty to choose, and the verdict says how rich the deal is (DT-5).
 from __future__ import annotations
 
 from dungeongen.core.cards import card_texts, whole_deck
-from dungeongen.core.common_options import CHECK, COUNT, DECK, FROM, SEED, TITLE
+from dungeongen.core.common_options import CHECK, COUNT, DECK, FROM, SEED, SHARE_CARDS, TITLE
 from dungeongen.core.facets import Candidate, Generator, OnMessage, Shelf
 from dungeongen.core.options import Clashes, clashes
 from dungeongen.core.request import Request
@@ -25,6 +25,7 @@ OPTIONS = (
         {"poker": f"{POKER}, from A3 up with all piles on one page", "mini": f"{MINI}"},
         "What does not fit on one page is printed on several, to lay side by side.",
     ),
+    SHARE_CARDS,
     CHECK._replace(
         help="Work out the best total and what a player scores who cannot see the cards (the "
         "default), or leave that out, which is quicker.",

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from dungeongen.core.common_options import CHECK, COUNT, DECK, FROM, SEED, SPOILER, TITLE
+from dungeongen.core.common_options import (
+    CHECK,
+    COUNT,
+    DECK,
+    FROM,
+    SEED,
+    SHARE_CARDS,
+    SPOILER,
+    TITLE,
+)
 from dungeongen.core.facets import Candidate, Generator, OnMessage
 from dungeongen.core.options import (
     YOURS,
@@ -80,6 +89,7 @@ OPTIONS = (
         "equipment and hero, score tracks, a host's sheet, and the rules. For other sizes: deck "
         "welcome.",
     ),
+    SHARE_CARDS,
     CHECK._replace(
         help="Work out who wins with every card known (the default), or leave that out.",
     ),
@@ -91,7 +101,7 @@ CLASHES: Clashes = (
     *clashes(("seed", "count", "decks", "match"), "deck", _GIVEN),
     *clashes(("seed", "count", "decks", "deck", "hero", "first", "match"), "from_", _GIVEN),
     *clashes(
-        ("seed", "count", "decks", "deck", "first", "match", "from_", "spoiler", "check"),
+        ("seed", "count", "decks", "deck", "first", "match", "from_", "spoiler", "check", "share"),
         "set",
         "nothing is dealt",
     ),
