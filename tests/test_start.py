@@ -1,35 +1,132 @@
 """``src/start.py``: what it does once and what again, and where it finds pip.
 
-The set-up itself runs in CI, by the README's commands. Here its slow parts are replaced by ones
-that write down that they were called.
+The set-up itself runs in CI, by the README's commands. Here a copy of the script runs as a process
+of its own, in a checkout of its own. The programs that it starts are fakes on ``PYTHONPATH``, which
+write down that they were called.
 """
 
 from __future__ import annotations
 
 import ast
 import importlib.util
-import io
+import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import venv
 from pathlib import Path
 from types import ModuleType
+from typing import NamedTuple
 
 import pytest
 
-from patience import until
-
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPT = ROOT / "src" / "start.py"
+posix = pytest.mark.skipif(sys.platform == "win32", reason="its environment cannot be faked")
+_FAKE = """
+import json, os, signal, sys, time
+from pathlib import Path
+
+name, words, step = __spec__.parent or __spec__.name, sys.argv[1:], os.environ.get("STEP")
+if "--version" in words:
+    sys.exit()
+with open(os.environ["STEPS"], "a") as file:
+    print(json.dumps([name, words, os.getcwd(), os.environ.get("DUNGEONGEN_COMMAND")]), file=file)
+if step == "interrupted " + name:
+    os.kill(os.getppid(), signal.SIGINT)
+if step in ("interrupted " + name, "broken " + name):
+    sys.exit(1)
+if name == "venv":
+    python = Path(words[-1], "bin", "python")
+    python.parent.mkdir(parents=True)
+    python.symlink_to(sys.executable)
+if step == "slow " + name:
+    print("Collecting a\\nCollecting b", flush=True)
+    while not Path(os.environ["SEEN"]).exists():
+        time.sleep(0.01)
+"""
+_OLD = """
+import os, sys
+if os.environ.get("OLD"):
+    sys.version_info = (3, 9, 6)
+"""
+
+
+class Step(NamedTuple):
+    """A program that was started, where, and what the commands that it suggests begin with."""
+
+    name: str
+    words: list[str]
+    folder: str
+    command: str | None
+
+
+class Checkout:
+    """A checkout in a folder, whose script starts fakes."""
+
+    def __init__(self, folder: Path, fakes: Path) -> None:
+        self.root, self.venv, self.fakes = folder, folder / ".venv", fakes
+        self.stamp, self.python = self.venv / "dungeongen-setup.json", self.venv / "bin" / "python"
+
+    def command(self, *words: str) -> list[str]:
+        """Return the words that start the script."""
+        return [sys.executable, "src/start.py", *words]
+
+    def environment(self, **variables: str) -> dict[str, str]:
+        """Return the environment in which it finds the fakes."""
+        self.steps_file.unlink(missing_ok=True)
+        plain = {name: os.environ[name] for name in os.environ if name != "DUNGEONGEN_COMMAND"}
+        fakes = {"PYTHONPATH": str(self.fakes), "STEPS": str(self.steps_file)}
+        return plain | fakes | variables
+
+    @property
+    def steps_file(self) -> Path:
+        """The file that the fakes write."""
+        return self.fakes / "steps"
+
+    def steps(self) -> list[Step]:
+        """Return what the last run started."""
+        return [Step(*json.loads(line)) for line in self.steps_file.read_text().splitlines()]
+
+    def set_up(self) -> list[str]:
+        """Return the slow steps of the last run: the environment, and what was installed."""
+        names = {"venv": "make", "pip": ""}
+        steps = [step for step in self.steps() if step.name in names]
+        return [names[step.name] or step.words[-1] for step in steps]
+
+    def run(self, *words: str, code: int = 0, **variables: str) -> str:
+        """Run the script, which ends with a code; return what it says."""
+        ran = subprocess.run(
+            self.command(*words),
+            cwd=self.root,
+            env=self.environment(**variables),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert ran.returncode == code, ran
+        return ran.stderr
+
+    def sets_up(self, *words: str) -> list[str]:
+        """Run the script, and return the slow steps of its set-up."""
+        self.run(*words)
+        return self.set_up()
 
 
 @pytest.fixture
-def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The script, working on its own checkout; ``calls`` lists its slow steps."""
-    (tmp_path / "checkout").mkdir()
-    return _loaded(tmp_path / "checkout", monkeypatch)
+def checkout(tmp_path: Path) -> Checkout:
+    """A checkout that was never set up."""
+    root, fakes = tmp_path / "checkout", tmp_path / "fakes"
+    (root / "src").mkdir(parents=True)
+    shutil.copy(SCRIPT, root / "src")
+    (root / "pyproject.toml").write_text("[project]\n")
+    (fakes / "dungeongen").mkdir(parents=True)
+    for name in ("venv", "pip", "pytest", "dungeongen/__main__", "dungeongen/__init__"):
+        (fakes / f"{name}.py").write_text("" if name.endswith("__init__") else _FAKE)
+    (fakes / "sitecustomize.py").write_text(_OLD)
+    return Checkout(root, fakes)
 
 
 def _script() -> ModuleType:
@@ -41,50 +138,18 @@ def _script() -> ModuleType:
     return module
 
 
-def _loaded(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    module = _script()
-    module.ROOT = checkout
-    module.VENV = checkout / ".venv"
-    module.STAMP = module.VENV / "dungeongen-setup.json"
-    module.PYTHON = module.VENV / "bin" / "python"
-    module.calls = []
-    monkeypatch.setenv(module.COMMAND, "")  # so that whatever it becomes is forgotten afterwards
-    monkeypatch.delenv(module.COMMAND)
-    if not (checkout / "pyproject.toml").exists():
-        (checkout / "pyproject.toml").write_text("[project]\n")
-
-    def make() -> None:
-        module.calls.append("make")
-        module.PYTHON.parent.mkdir(parents=True)
-        module.PYTHON.symlink_to(sys.executable)
-
-    def install(command: list[str], _: object) -> None:
-        module.calls.append(command[-1])
-
-    monkeypatch.setattr(module, "_make_environment", make)
-    monkeypatch.setattr(module, "_installer", lambda temporary: ["pip"])
-    monkeypatch.setattr(module, "_install", install)
-    return module
-
-
-def _steps(start: ModuleType, *extras: str) -> list[str]:
-    """Set up, and return the slow steps that this took."""
-    start.calls.clear()
-    start.set_up(set(extras))
-    return list(start.calls)
-
-
 # What is done again, and what is not
 
 
-def test_what_is_set_up_is_not_set_up_again_and_tests_only_add_to_it(start: ModuleType) -> None:
-    assert _steps(start) == ["make", "."]
-    assert _steps(start) == []
-    assert _steps(start, "test") == [".[test]"]
-    assert _steps(start) == _steps(start, "test") == []
-    (start.ROOT / "pyproject.toml").write_text("[project]\nname = 'other'\n")
-    assert _steps(start) == [".[test]"], "a changed project is installed again with all it had"
-    assert _steps(start, "test") == []
+@posix
+def test_what_is_set_up_is_not_set_up_again_and_tests_only_add_to_it(checkout: Checkout) -> None:
+    assert checkout.sets_up() == ["make", "."]
+    assert checkout.sets_up() == []
+    assert checkout.sets_up("test") == [".[test]"]
+    assert checkout.sets_up() == checkout.sets_up("test") == []
+    (checkout.root / "pyproject.toml").write_text("[project]\nname = 'other'\n")
+    assert checkout.sets_up() == [".[test]"], "a changed project is installed again, all it had"
+    assert checkout.sets_up("test") == []
 
 
 def test_python_starts_in_a_folder_whose_name_the_locale_cannot_spell(tmp_path: Path) -> None:
@@ -110,65 +175,51 @@ def test_python_starts_in_a_folder_whose_name_the_locale_cannot_spell(tmp_path: 
     assert (ran.stdout, ran.stderr) == ("found\n", "")
 
 
-@pytest.mark.parametrize("failure", [KeyboardInterrupt, "SetUpError"])
-def test_what_was_interrupted_is_done_again(
-    start: ModuleType, failure: type | str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    error = getattr(start, failure) if isinstance(failure, str) else failure
-
-    def interrupted(at: str, *extras: str) -> None:
-        def interrupt(*_: object) -> None:
-            raise error
-
-        with monkeypatch.context() as patch:
-            patch.setattr(start, at, interrupt)
-            with pytest.raises(error):
-                start.set_up({*extras})
-
-    interrupted("_make_environment")
-    interrupted("_install")
-    assert _steps(start) == ["make", "."]
-    interrupted("_install", "test")
-    assert _steps(start) == ["make", ".[test]"]
+@posix
+@pytest.mark.parametrize(("failure", "code"), [("interrupted", 130), ("broken", 1)])
+def test_what_was_interrupted_is_done_again(failure: str, code: int, checkout: Checkout) -> None:
+    for step in ("venv", "pip"):
+        assert checkout.run(code=code, STEP=f"{failure} {step}").startswith("dungeongen: ")
+    assert checkout.sets_up() == ["make", "."]
+    checkout.run("test", code=code, STEP=f"{failure} pip")
+    assert checkout.sets_up() == ["make", ".[test]"]
 
 
-def test_a_moved_environment_is_made_again(
-    start: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    _steps(start)
-    moved = start.ROOT.with_name("moved")
-    start.ROOT.rename(moved)
-    assert _steps(_loaded(moved, monkeypatch)) == ["make", "."]
+@posix
+def test_a_moved_environment_is_made_again(checkout: Checkout, tmp_path: Path) -> None:
+    checkout.run()
+    checkout.root.rename(tmp_path / "moved")
+    assert Checkout(tmp_path / "moved", checkout.fakes).sets_up() == ["make", "."]
 
 
-def test_an_environment_without_its_python_or_of_another_is_made_again(
-    start: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    _steps(start)
-    start.PYTHON.unlink()
-    start.PYTHON.symlink_to("/nowhere/python3")
-    assert _steps(start) == ["make", "."]
-    monkeypatch.setattr(start, "_version", lambda: "3.99")
-    assert _steps(start) == ["make", "."]
+@posix
+def test_an_environment_without_its_python_or_of_another_is_made_again(checkout: Checkout) -> None:
+    checkout.run()
+    checkout.python.unlink()
+    checkout.python.symlink_to("/nowhere/python3")
+    assert checkout.sets_up() == ["make", "."]
+    stamp = json.loads(checkout.stamp.read_text()) | {"python": "3.99"}
+    checkout.stamp.write_text(json.dumps(stamp))
+    assert checkout.sets_up() == ["make", "."]
 
 
-@pytest.mark.parametrize("stamp", ["", "{", "[]", "null", '{"complete": true}'])
-def test_a_garbled_stamp_is_no_stamp(start: ModuleType, stamp: str) -> None:
-    _steps(start)
-    start.STAMP.write_text(stamp)
-    assert _steps(start) == ["make", "."]
+@posix
+def test_a_garbled_stamp_is_no_stamp(checkout: Checkout) -> None:
+    checkout.run()
+    for stamp in ("", "{", "[]", "null", '{"complete": true}'):
+        checkout.stamp.write_text(stamp)
+        assert checkout.sets_up() == ["make", "."]
 
 
-def test_somebody_elses_environment_is_set_aside(
-    start: ModuleType, capsys: pytest.CaptureFixture[str]
-) -> None:
+@posix
+def test_somebody_elses_environment_is_set_aside(checkout: Checkout) -> None:
     for number in (1, 2):
-        start.VENV.mkdir()
-        (start.VENV / "precious").write_text("mine")
-        assert _steps(start) == ["make", "."]
-        assert (start.ROOT / f".venv-old-{number}" / "precious").read_text() == "mine"
-        assert f".venv-old-{number}" in capsys.readouterr().err
-        start.shutil.rmtree(start.VENV)
+        checkout.venv.mkdir()
+        (checkout.venv / "precious").write_text("mine")
+        assert f".venv-old-{number}" in checkout.run()
+        assert checkout.set_up() == ["make", "."]
+        assert (checkout.root / f".venv-old-{number}" / "precious").read_text() == "mine"
+        shutil.rmtree(checkout.venv)
 
 
 # Where pip comes from
@@ -215,25 +266,24 @@ def test_a_users_settings_reach_pip(monkeypatch: pytest.MonkeyPatch) -> None:
         script._install([sys.executable, "-c", "assert False"], script._Progress())
 
 
-def test_a_terminal_sees_how_far_the_set_up_is(
-    start: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    script = _script()
-    pip = "for n in 'ab': print('Collecting', n)"
-    told = []
-    for tty in (True, False):
-        screen = io.StringIO()
-        monkeypatch.setattr(screen, "isatty", lambda tty=tty: tty)
-        monkeypatch.setattr(script.sys, "stderr", screen)
-        with script._Progress() as progress:
-            script._install([sys.executable, "-c", pip], progress)
-            if tty:
-                until(lambda screen=screen: "b (" in screen.getvalue())
-        told.append(screen.getvalue())
-    shown, nothing = told
-    assert nothing == ""
+@posix
+def test_a_terminal_sees_how_far_the_set_up_is(checkout: Checkout, tmp_path: Path) -> None:
+    master, slave = os.openpty()
+    environment = checkout.environment(STEP="slow pip", SEEN=str(tmp_path / "seen"))
+    with subprocess.Popen(
+        checkout.command(), cwd=checkout.root, env=environment, stderr=slave
+    ) as script:
+        shown = ""
+        while "b (" not in shown:
+            shown += os.read(master, 1000).decode()
+        (tmp_path / "seen").touch()
+    os.close(slave)
+    while not shown.endswith(" \r"):
+        shown += os.read(master, 1000).decode()
+    os.close(master)
+    assert script.returncode == 0
     assert re.search(r"\r  step 2 of 3: package 2, b \(\d+ s\)", shown)
-    assert shown.endswith(" \r")
+    assert checkout.run("studio").splitlines() == ["dungeongen: updating .venv …"]  # no terminal
 
 
 # Which Python
@@ -252,56 +302,59 @@ def test_the_script_needs_nothing_but_the_standard_library() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_an_old_python_looks_for_a_newer_one(
-    start: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@posix
+def test_an_old_python_looks_for_a_newer_one(checkout: Checkout, tmp_path: Path) -> None:
     stub, real = tmp_path / "python3.13", tmp_path / "python3.11"
     stub.write_text("#!/bin/sh\nexit 127\n")  # as pyenv's are, for a version that is not chosen
-    real.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
+    real.write_text(f'#!/bin/sh\nunset OLD\nexec "{sys.executable}" "$@"\n')
     for path in (stub, real):
         path.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}/bin")
-    started: list[list[str]] = []
-    monkeypatch.setattr(start, "_run", lambda command: started.append(command) or 0)
-    monkeypatch.setattr(start.sys, "version_info", (3, 9, 6))
-    assert start.main(["sudoku", "--pdf"]) == 0
-    assert started == [[str(real), str(SCRIPT), "sudoku", "--pdf"]]
+    checkout.run("sudoku", "--pdf", OLD="1", PATH=f"{tmp_path}{os.pathsep}/bin")
+    last = checkout.steps()[-1]
+    assert (last.name, last.words) == ("dungeongen", ["sudoku", "--pdf"])
+    assert (last.command or "").endswith(" src/start.py"), "as it was typed"
 
 
-def test_an_old_python_alone_says_so(
-    start: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("PATH", "/nowhere")
-    monkeypatch.setattr(start.sys, "version_info", (3, 9, 6))
-    assert start.main(["sudoku"]) == 1
-    (line,) = capsys.readouterr().err.splitlines()
+@posix
+def test_an_old_python_alone_says_so(checkout: Checkout) -> None:
+    (line,) = checkout.run("sudoku", code=1, OLD="1", PATH="/nowhere").splitlines()
     assert line.startswith("dungeongen: Python 3.11 or later is needed, this is 3.9: ")
 
 
 # What it runs
 
 
-def test_test_runs_the_tests_and_anything_else_dungeongen(
-    start: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    started: list[list[str]] = []
-    monkeypatch.setattr(start, "_run", lambda command: started.append(command[1:]) or 7)
-    monkeypatch.chdir(start.ROOT.parent)
-    assert start.main(["sudoku", "--seed", "42", "--pdf"]) == 7
-    assert Path.cwd() == start.ROOT.parent  # the user's files are where the user is
-    assert start.main(["test", "-x"]) == 7
-    assert Path.cwd() == start.ROOT
-    assert start.main(["test"]) == 7
-    assert start.main(["test", "--all"]) == 7
-    assert started == [
-        ["-P", "-m", "dungeongen", "sudoku", "--seed", "42", "--pdf"],
-        ["-m", "pytest", "-x"],
-        ["-m", "pytest", "-n", str(start.WORKERS), "--dist", "worksteal"],
-        ["-m", "pytest", "-n", str(start.WORKERS), "--dist", "worksteal", "--all"],
-    ]
-    assert start.calls == ["make", ".", ".[test]", ".[test,test-all]"]
+@posix
+def test_test_runs_the_tests_and_anything_else_dungeongen(checkout: Checkout) -> None:
+    every = ["-n", str(_script().WORKERS), "--dist", "worksteal"]
+    here, elsewhere = str(checkout.root), str(checkout.root / "src")
+    for words, expected in {
+        "sudoku --seed 42 --pdf": ("dungeongen", ["sudoku", "--seed", "42", "--pdf"], here, "."),
+        "test -x": ("pytest", ["-x"], here, ".[test]"),
+        "test": ("pytest", every, here, None),
+        "test --all": ("pytest", [*every, "--all"], here, ".[test,test-all]"),
+    }.items():
+        checkout.run(*words.split())
+        last, installed = checkout.steps()[-1], checkout.set_up()
+        assert (last.name, last.words, last.folder) == expected[:3]
+        assert installed[-1:] == ([expected[3]] if expected[3] else [])
+    for word, folder in (("sudoku", elsewhere), ("test", here)):  # a user's files are where he is
+        subprocess.run(
+            [sys.executable, "start.py", word],
+            cwd=elsewhere,
+            env=checkout.environment(),
+            check=True,
+        )
+        assert checkout.steps()[-1].folder == folder
 
 
+@posix
+def test_a_programs_code_is_passed_on(checkout: Checkout) -> None:
+    checkout.run()
+    checkout.run("sudoku", code=1, STEP="broken dungeongen")
+
+
+@posix
 @pytest.mark.parametrize(
     ("words", "installed"),
     [
@@ -318,38 +371,36 @@ def test_test_runs_the_tests_and_anything_else_dungeongen(
     ],
 )
 def test_a_command_has_installed_what_it_needs(
-    words: str, installed: str, start: ModuleType, monkeypatch: pytest.MonkeyPatch
+    words: str, installed: str, checkout: Checkout
 ) -> None:
-    monkeypatch.setattr(start, "_run", lambda command: 0)
-    start.main(words.split())
-    assert start.calls == ["make", installed]
+    assert checkout.sets_up(*words.split()) == ["make", installed]
     for extra in installed.strip(".[]").split(","):
         assert not extra or f"\n{extra} = [" in (ROOT / "pyproject.toml").read_text("utf-8")
 
 
-def test_dungeongen_is_told_how_it_was_started(
-    start: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told: list[str | None] = []
-    monkeypatch.setattr(start, "_run", lambda _: told.append(os.environ.get(start.COMMAND)) or 0)
-    monkeypatch.setattr(start.sys, "argv", ["src/start.py", "sudoku"])
-    (tmp_path / "python3").touch()  # not the one that is found by its name
-    monkeypatch.setattr(start.sys, "executable", str(tmp_path / "python3"))
-    monkeypatch.setattr(start.sys, "orig_argv", ["/no where/python3", "src/start.py", "sudoku"])
-    start.main(["sudoku"])
-    start.main(["test"])  # the tests are started otherwise
-    found = Path(start.shutil.which("python3") or "")
-    monkeypatch.setattr(start.sys, "orig_argv", ["python3", "src/start.py"])
-    monkeypatch.setattr(start.sys, "executable", str(found))
-    start.main(["sudoku"])
-    start.os.environ[start.COMMAND] = "python3.9 src/start.py"  # an older Python found this one
-    start.main(["sudoku"])
-    assert told == [
-        "'/no where/python3' src/start.py",
-        None,
-        "python3 src/start.py",
-        "python3.9 src/start.py",
-    ]
+@posix
+def test_dungeongen_is_told_how_it_was_started(checkout: Checkout, tmp_path: Path) -> None:
+    pythons = {}
+    for folder, name in (("bin", "python3"), ("no where", "my-python")):
+        (tmp_path / folder).mkdir()
+        pythons[folder] = tmp_path / folder / name
+        pythons[folder].symlink_to(sys.executable)
+
+    def command(python: str, word: str = "sudoku", **variables: str) -> str | None:
+        subprocess.run(
+            [python, "src/start.py", word],
+            cwd=checkout.root,
+            env=checkout.environment(PATH=f"{tmp_path / 'bin'}{os.pathsep}/bin", **variables),
+            check=True,
+        )
+        return checkout.steps()[-1].command
+
+    away = str(pythons["no where"])
+    assert command(away) == f"'{away}' src/start.py"
+    assert command(away, "test") is None  # the tests are started otherwise
+    assert command("python3") == command(str(pythons["bin"])) == "python3 src/start.py"
+    older = "python3.9 src/start.py"  # an older Python found this one
+    assert command("python3", DUNGEONGEN_COMMAND=older) == older
 
 
 def test_the_readme_has_exactly_the_two_commands() -> None:
