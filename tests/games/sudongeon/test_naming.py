@@ -10,8 +10,7 @@ from dungeongen.core.lore.titles import FATES, PLACES
 from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.catalog import MONSTERS
 from dungeongen.games.sudongeon.layout import Kind, Layout
-from dungeongen.games.sudongeon.lore.names import NAMES, ROOMS, THEMES
-from dungeongen.games.sudongeon.lore.stories import GOLD, OPENINGS, SIGHTS
+from dungeongen.games.sudongeon.lore import GOLD, NAMES, OPENINGS, ROOMS, SIGHTS, THEMES
 from dungeongen.games.sudongeon.naming import hook, legend, name, room_names, story
 from games.stories import check_books, check_stories, check_titles
 from games.sudongeon.positions import grid

@@ -17,8 +17,8 @@ from dungeongen.games.sudongeon.codec import facts
 from dungeongen.games.sudongeon.layout import Kind, Layout, Thing
 from dungeongen.games.sudongeon.naming import hook, name, own
 from dungeongen.games.sudongeon.page.game_master import key
-from dungeongen.games.sudongeon.page.primer import chapters as primer
 from dungeongen.games.sudongeon.page.rules_text import chapters
+from dungeongen.games.sudongeon.page.rules_text import primer_chapters as primer
 from dungeongen.games.sudongeon.page.sheet import vignette
 from dungeongen.games.sudongeon.page.solution import all_the_while
 from dungeongen.games.sudongeon.plan.poster import FOE_ART

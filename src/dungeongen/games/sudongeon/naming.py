@@ -14,15 +14,20 @@ from dungeongen.core.lore.legend import Legend
 from dungeongen.core.naming import count
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import FeatureKind, Kind, Layout, Room, Thing
-from dungeongen.games.sudongeon.lore.names import BANDS, HOUSES, NAMES, ROOMS, SIGNS, THEMES
-from dungeongen.games.sudongeon.lore.stories import (
+from dungeongen.games.sudongeon.lore import (
+    BANDS,
     BARE,
     GOLD,
+    HOUSES,
+    NAMES,
     NO_GOLD,
     OPENINGS,
     OUT_OF_REACH,
     QUIET,
+    ROOMS,
     SIGHTS,
+    SIGNS,
+    THEMES,
     WIRED,
 )
 

@@ -6,8 +6,13 @@ from dataclasses import replace
 
 from dungeongen.draw.recording import Recording
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.page.route import _LANES, OUTSIDE, _beside, steps
-from dungeongen.games.sudongeon.page.solution import all_the_while
+from dungeongen.games.sudongeon.page.solution import (
+    _LANES,
+    OUTSIDE,
+    _beside,
+    all_the_while,
+    stops_of,
+)
 from games.sudongeon.page.test_sheet import PLAN, recorded
 from games.sudongeon.positions import EXAMPLE
 
@@ -22,14 +27,14 @@ def back(plan: list[str]) -> Recording:
 
 def test_a_step_ends_in_the_last_room_before_its_colon() -> None:
     plan = ["At the market, buy nothing.", "Enter A, go to B: search for the door to E.", "Rest."]
-    assert [(step.number, step.boxes) for step in steps(Layout(GRID), plan)] == [
+    assert [(step.number, step.boxes) for step in stops_of(Layout(GRID), plan)] == [
         (2, (OUTSIDE, 0, 1))
     ]
 
 
 def test_leaving_and_entering_passes_the_outside() -> None:
     plan = ["Enter A: rest.", "Leave and enter A (not B), go to B: rest.", "Go to A, leave."]
-    made = steps(Layout(GRID), plan)
+    made = stops_of(Layout(GRID), plan)
     assert [step.boxes for step in made] == [
         (OUTSIDE, 0),
         (0, OUTSIDE, 0, 1),

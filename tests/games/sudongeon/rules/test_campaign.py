@@ -24,8 +24,8 @@ from dungeongen.draw.theme import load_theme
 from dungeongen.games.sudongeon.catalog import CLASSES, VALUES
 from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.page import campaign_log
-from dungeongen.games.sudongeon.page.campaign_heroes import heroes
+from dungeongen.games.sudongeon.page import campaign
+from dungeongen.games.sudongeon.page.campaign import heroes
 from dungeongen.games.sudongeon.page.roster import rising
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.campaign import MOST, after, can_rise, raised, retired
@@ -246,7 +246,7 @@ def logged(stages: Sequence[Stage], paper: str, theme: str = "ink") -> Recording
     canvas = Recording()
     look = Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
     words = Furniture("A Campaign", GAME.about, ("Seed 42", "one", "two"), "", GAME.credit)
-    front = printing.Front(words, partial(campaign_log.pages, heroes("42"), stages))
+    front = printing.Front(words, partial(campaign.pages, heroes("42"), stages))
     printing.draw(canvas, [], look, front)
     return canvas
 

@@ -10,7 +10,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.engine import advance, chance, legal_moves, outcome
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.table.dice_prompts import due
+from dungeongen.games.sudongeon.table.prompts import due
 from games.sudongeon.positions import FOUR_FOES, fighting, hall
 
 WYRN, TROLL = hall((8,), feature=6), hall((1, 9))

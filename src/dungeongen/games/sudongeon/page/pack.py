@@ -26,7 +26,7 @@ from dungeongen.games.sudongeon.catalog import (
     Monster,
 )
 from dungeongen.games.sudongeon.layout import GOBLINS, FeatureKind, Layout, MonsterKind, NpcKind
-from dungeongen.games.sudongeon.page.campaign_party import coin_words
+from dungeongen.games.sudongeon.page.campaign import coin_words
 from dungeongen.games.sudongeon.page.key_text import FEATURE_RULES, NPC_RULES
 from dungeongen.games.sudongeon.rules.encounters import (
     BRIBE_PARLEY,

@@ -53,16 +53,16 @@ def _sheet(
 
 
 def _log(seed: str, stages: Sequence[Stage]) -> Draw:
-    from dungeongen.games.sudongeon.page import campaign_log
-    from dungeongen.games.sudongeon.page.campaign_heroes import heroes
+    from dungeongen.games.sudongeon.page import campaign
+    from dungeongen.games.sudongeon.page.campaign import heroes
 
-    return partial(campaign_log.pages, heroes(seed), stages)
+    return partial(campaign.pages, heroes(seed), stages)
 
 
 def _rules(
     layouts: Sequence[Layout], area: Area, theme: Theme, spoiler: str | None
 ) -> Sequence[SheetPage]:
-    from dungeongen.games.sudongeon.page.primer import primer
+    from dungeongen.games.sudongeon.page.rules_text import primer
 
     return primer(layouts, area, theme)
 
@@ -86,5 +86,5 @@ PAGES: Pages[Layout, Company, Verdict] = Pages(
     story=story,
     rules=_rules,
     now=_now,
-    touch="dungeongen.games.sudongeon.page.touch:TOUCH",
+    touch="dungeongen.games.sudongeon.page.now:TOUCH",
 )

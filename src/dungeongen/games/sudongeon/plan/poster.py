@@ -16,7 +16,7 @@ from dungeongen.draw.maps import Scene
 from dungeongen.draw.plan import NATURAL, Marks, Polygon
 from dungeongen.draw.signs import EM
 from dungeongen.games.sudongeon.layout import PASSAGEWAY, STEP, FeatureKind, Kind, Layout, Room
-from dungeongen.games.sudongeon.lore.names import THEMES
+from dungeongen.games.sudongeon.lore import THEMES
 from dungeongen.games.sudongeon.naming import legend, past
 from dungeongen.games.sudongeon.plan.sight import SIDES, Sight, between, sight
 from dungeongen.games.sudongeon.plan.site import Site, site_of, squares

@@ -1,8 +1,140 @@
-"""Sentences that open a sheet: who holds the dungeon, who or what is met, and what it is worth."""
+"""Texts from which a dungeon gets its title, its story and the names of its rooms: data only.
+
+Words in braces are filled in by ``naming``. ``{town}`` is where the dungeon lies. ``{name}`` is the
+name of its subject. In names of rooms ``{name}`` is a monster or a person of the
+room, ``{sign}`` an old sign over its door.
+"""
 
 from __future__ import annotations
 
+from dungeongen.core.lore.titles import (
+    ANYBODY,
+    CLAN,
+    DRAGON,
+    HOUSE,
+    LADY,
+    MINERS,
+    MINOTAUR,
+    PACK,
+    TROLL,
+    WARBAND,
+    WIZARD,
+    WYRN,
+)
 from dungeongen.games.sudongeon.layout import Kind
+
+# What those are called who live in a Sudongeon, and its rooms by what is in them.
+
+
+NAMES: dict[tuple[Kind, int], tuple[str, str]] = {
+    **{
+        (Kind.MONSTER, digit): parts
+        for digit, parts in enumerate(
+            (PACK, CLAN, WARBAND, HOUSE, TROLL, WIZARD, MINOTAUR, WYRN, DRAGON), 1
+        )
+    },
+    **{(Kind.NPC, digit): ANYBODY for digit in (1, 2, 4, 7, 8, 9)},
+    (Kind.NPC, 3): LADY,
+    (Kind.NPC, 5): TROLL,
+    (Kind.NPC, 6): MINERS,
+    (Kind.FEATURE, 5): ANYBODY,
+}
+"""Beginnings and ends of names, by the monster, person or sarcophagus that bears one."""
+BANDS = frozenset({(Kind.MONSTER, digit) for digit in (1, 2, 3)} | {(Kind.NPC, 6)})
+"""Those of whom there are several, with a name in the plural."""
+HOUSES = frozenset({(Kind.MONSTER, 4)})
+"""Those who bear the name of their house."""
+
+SIGNS = (
+    "Amber Anchor Apple Ash Badger Barley Bat Bear Bee Beetle Bell Birch Boar Bramble Bronze Bull "
+    "Candle Chalk Clover Cobalt Cock Copper Crane Crow Daisy Dove Eagle Eel Elder Elm Ember Falcon "
+    "Fern Fir Flint Fox Frog Goat Goose Griffin Hare Hart Hawk Hazel Heron Holly Hound Iron Ivory "
+    "Ivy Jade Lamb Lark Laurel Lily Linden Lion Magpie Maple Marble Martin Moon Moss Moth Mule Oak "
+    "Olive Otter Owl Ox Pearl Pike Pine Plum Poplar Poppy Quail Quartz Ram Raven Reed Robin Rook "
+    "Rose Rowan Rush Salmon Salt Sheaf Silver Slate Snail Snake Stag Star Stork Sun Swan Thistle "
+    "Thorn Thrush Tin Toad Tortoise Trout Viper Walnut Weasel Whale Willow Wolf Wren Yew"
+)
+"""Old signs over the doors, after which people know the rooms."""
+
+ROOMS: dict[Kind, tuple[str, ...]] = {
+    Kind.MONSTER: (
+        "{name} Warren|{name} Nest|{name} Burrow|{name} Larder|{name} Run|{name} Midden",
+        "{name} Mess|{name} Kitchen|{name} Roost|{name} Hideout|{name} Gaming Den|{name} Hearth",
+        "{name} Barracks|{name} Arsenal|{name} Drill Hall|{name} Guard|{name} Forge|{name} Camp",
+        "{name} Muster|{name} Court|{name} Watch|{name} Garden|{name} Hall|{name} Archers",
+        "{name} Larder|{name} Bridge|{name} Bone Pile|{name} Cave|{name} Table|{name} Couch",
+        "{name} Study|{name} Workshop|{name} Library|{name} Circle|{name} Tower|{name} Still",
+        "{name} Pen|{name} Arena|{name} Stall|{name} Walk|{name} Ground|{name} Gate",
+        "{name} Coil|{name} Pool|{name} Hollow|{name} Skin|{name} Lair|{name} Rest",
+        "{name} Bed|{name} Hoard|{name} Furnace|{name} Throne|{name} Eyrie|{name} Hearth",
+    ),
+    Kind.FEATURE: (
+        "The {sign} Wall|The Hollow {sign}|The {sign} Panel|The {sign} Draught|The {sign} Screen"
+        "|The {sign} Echo",
+        "The Dame’s {sign} Shrine|The {sign} Altar of Chaos|The Dame’s {sign} Chapel"
+        "|The {sign} Rite|Chaos of the {sign}|The Dame’s {sign} Grove",
+        "The Law’s {sign} Shrine|The {sign} Altar of Law|The {sign} Chapel of Law|The {sign} Oath"
+        "|The {sign} Judgement|The Law’s {sign} Choir",
+        "The {sign} Fountain|The {sign} Font|The {sign} Well|The {sign} Spring|The {sign} Basin"
+        "|The {sign} Waters",
+        "{name} Tomb|{name} Coffin|{name} Rest|{name} Grave|{name} Vigil|{name} Last Bed",
+        "The {sign} Barricade|The {sign} Rampart|The {sign} Stand|The {sign} Breastwork"
+        "|The {sign} Line|The {sign} Palisade",
+        "The {sign} Bones|The {sign} Skulls|The {sign} Charnel|The {sign} Company|The {sign} Dead"
+        "|The {sign} Vigil",
+        "The {sign} Maze|The {sign} Labyrinth|The {sign} Tangle|The {sign} Windings"
+        "|The {sign} Knot|The {sign} Turns",
+        "The {sign} Throne|The {sign} Seat|The {sign} Audience|The {sign} Dais|The {sign} Crown"
+        "|The {sign} Canopy",
+    ),
+    Kind.NPC: (
+        "{name} Stall|{name} Store|{name} Counter|{name} Wares|{name} Bargains|{name} Packs",
+        "{name} Shop|{name} Cabinet|{name} Rarities|{name} Showroom|{name} Curios|{name} Table",
+        "{name} Cell|{name} Prison|{name} Chains|{name} Lock-up|{name} Bars|{name} Window",
+        "{name} Den|{name} Nook|{name} Bed of Moss|{name} Retreat|{name} Corner|{name} Kettle",
+        "{name} Court|{name} Camp|{name} Toll|{name} Seat|{name} Banner|{name} Tent",
+        "{name} Dig|{name} Seam|{name} Shaft|{name} Props|{name} Cart|{name} Pit",
+        "{name} Fire|{name} Drum|{name} Smoke|{name} Circle|{name} Totem|{name} Lodge",
+        "{name} Lookout|{name} Bivouac|{name} Last Torch|{name} Wait|{name} Hiding Place"
+        "|{name} Blanket",
+        "{name} Camp|{name} Maps|{name} Desk|{name} Lantern|{name} Survey|{name} Notes",
+    ),
+    Kind.TRAP: (
+        "The {sign} Wire|The {sign} Threshold|The {sign} Snare|The {sign} Stumble",
+        "The {sign} Spikes|The {sign} Nails|The {sign} Thorns|The {sign} Teeth",
+        "The {sign} Arrows|The {sign} Slits|The {sign} Quiver|The {sign} Volley",
+        "The {sign} Needles|The {sign} Jaws|The {sign} Rakes|The {sign} Bite",
+        "The {sign} Trapdoor|The {sign} Drop|The {sign} Hatch|The {sign} Flap",
+        "The {sign} Pit|The {sign} Stakes|The {sign} Fall|The {sign} Ditch",
+        "The {sign} Saws|The {sign} Blades|The {sign} Mill|The {sign} Wheels",
+        "The {sign} Magma|The {sign} Crack|The {sign} Kiln|The {sign} Cauldron",
+        "The {sign} Vortex|The {sign} Rift|The {sign} Whirl|The {sign} Eddy",
+    ),
+    Kind.GOLD: (
+        "The {sign} Coffers|The {sign} Strongroom|The {sign} Counting House|The {sign} Mint"
+        "|The {sign} Treasury|The {sign} Chests|The {sign} Purse|The {sign} Till",
+    )
+    * 9,
+}
+"""Patterns of names, apart by ``|``, for each digit of each kind."""
+
+_GRAVES = "Bier|Embalmery|Mourners|Shrouds|Niches|Sextons|Wake|Urns"
+_WORKS = "Winch|Tools|Face|Spoil Heap|Sawpit|Gangway|Ore Bins|Workings"
+_WARDS = "Guardroom|Lodge|Racks|Muster|Stables|Watch|Quarters|Gatehouse"
+_STORES = "Pantry|Casks|Lumber Room|Cold Store|Sacks|Shelves|Larder|Buttery"
+_CELLS = "Cells|Refectory|Scriptorium|Chapter House|Dormitory|Vestry|Cloister|Library"
+THEMES = {
+    **dict.fromkeys(("Crypt", "Tomb", "Catacombs", "Barrow", "Ossuary"), _GRAVES),
+    **dict.fromkeys(("Mine", "Delve", "Galleries", "Warren", "Stair", "Foundry"), _WORKS),
+    **dict.fromkeys(("Keep", "Gaol", "Halls", "Refuge"), _WARDS),
+    **dict.fromkeys(("Vault", "Cellars", "Cisterns", "Granary", "Baths"), _STORES),
+    **dict.fromkeys(("Undercroft", "Cloister", "Library", "Temple"), _CELLS),
+}
+"""What empty rooms once were, by the noun of the dungeon's title, under ``The {sign} …``."""
+
+
+# Sentences that open a sheet: who holds the dungeon, who or what is met, and what it is worth.
+
 
 OPENINGS: tuple[tuple[str, ...], ...] = (
     (
@@ -274,3 +406,67 @@ GOLD = (
 )
 NO_GOLD = "And there is no gold."
 OUT_OF_REACH = "And nobody can get at the gold."
+
+
+# What a party of a campaign may be called, and its five: names, and a line on each.
+
+
+PARTIES = (
+    "Fellowship Lanterns Five Oath Ramblers Company Picks Boots Nightcaps Gamblers Debtors "
+    "Ropewalkers Orphans Volunteers Latecomers Cousins Pilgrims Wagoners Torches Candle-ends"
+)
+"""Nouns behind the sign of an inn: *The Otter Lanterns*."""
+
+LINES: tuple[tuple[str, ...], ...] = (
+    (
+        "who breaks doors, not swords",
+        "who is owed three months’ pay",
+        "who sleeps in mail and snores",
+        "who never draws first",
+        "who held a bridge, alone",
+        "who carries the others home",
+        "who fears nothing but geese",
+        "who hums before a fight",
+    ),
+    (
+        "who reads old rain in mud",
+        "who walked from the far coast",
+        "who talks to dogs alone",
+        "who strings a bow in the dark",
+        "who counts all the steps",
+        "who was brought up by bees",
+        "who smells water in stone",
+        "who sleeps under no roof",
+    ),
+    (
+        "who gives back what is left",
+        "who has a name in each town",
+        "who hears a coin turn over",
+        "who learned to climb from cats",
+        "who left by the kitchen",
+        "who opens other people’s mail",
+        "who says: this is the last time",
+        "who knows a man for that",
+    ),
+    (
+        "who blesses soup and spoon",
+        "who has a psalm for each stair",
+        "who lists everybody’s sins",
+        "who buried a king at night",
+        "who fasts until noon",
+        "who forgives and remembers",
+        "who was sent away to think",
+        "who talks bailiffs to sleep",
+    ),
+    (
+        "who burned one tower down",
+        "who reads while walking",
+        "who has no eyebrows left",
+        "who owes a demon a song",
+        "who carries a dead candle",
+        "who failed the last exam twice",
+        "who is older than the staff",
+        "who answers before you ask",
+    ),
+)
+"""A line on each class, in the order of the dice; short, so that a card has it on one line."""
