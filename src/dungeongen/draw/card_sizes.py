@@ -62,6 +62,6 @@ def mat_notes(options: ResolvedOptions) -> tuple[str, ...]:
     if options.get("card_size"):
         return ()
     return (
-        f"on A4 and Letter the mat is for mini cards ({MINI}); for cards of the usual size add "
-        "--card-size poker",
+        f"on A4 and Letter the mat is for mini cards ({MINI}); for cards of the usual size choose "
+        "poker as the card size",
     )

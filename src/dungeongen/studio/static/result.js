@@ -1,5 +1,5 @@
 // How a play went, as a picture: the way on the map, what is left, and the odds that it went against.
-import { $, $$ } from "./common.js";
+import { $, $$, ROOT, link as linkOf } from "./common.js";
 
 const WIDE = 1080, EDGE = 48, LINE = 44;
 
@@ -18,7 +18,7 @@ function drawn(map) {
   const paper = document.createElement("canvas"), canvas = paper.getContext("2d");
   const ratio = map ? map.naturalHeight / map.naturalWidth : 0, wide = WIDE - 2 * EDGE;
   const tall = Math.min(wide * ratio, WIDE), across = ratio ? tall / ratio : 0;
-  Object.assign(paper, { width: WIDE, height: Math.round(tall + 6 * LINE + 3 * EDGE) });
+  Object.assign(paper, { width: WIDE, height: Math.round(tall + 7 * LINE + 3 * EDGE) });
   canvas.fillStyle = "#f3ead3";
   canvas.fillRect(0, 0, paper.width, paper.height);
   canvas.fillStyle = "#7c1f12";
@@ -26,7 +26,8 @@ function drawn(map) {
   canvas.fillText($("h1").textContent, EDGE, EDGE + 40, wide);
   canvas.fillStyle = "#2b1d10";
   canvas.font = '500 32px "Alegreya Sans", sans-serif';
-  const y = words(canvas, $("[data-share]").textContent.trim(), EDGE, EDGE + 96, wide);
+  const { name, day } = $(".table").dataset, told = $("[data-share]").textContent.trim();
+  const y = words(canvas, `${told} ${linkOf(ROOT, name, day)}`.trim(), EDGE, EDGE + 96, wide);
   if (map) canvas.drawImage(map, (WIDE - across) / 2, y, across, tall);
   return new Promise((resolve) => paper.toBlob(resolve, "image/png"));
 }

@@ -393,7 +393,7 @@ def test_in_a_book_and_for_chosen_cards_the_mat_does_not_speak_of_others() -> No
 def test_the_terminal_names_the_size_of_the_cards_before_a_sheet_is_printed() -> None:
     for game in ("mythic", "treasure"):
         (note,) = dungeongen.make(game, seed=1, check=False).notes
-        assert "add --card-size poker" in note
+        assert "choose poker" in note
         assert not dungeongen.make(game, seed=1, check=False, card_size="mini").notes
 
 
