@@ -321,6 +321,14 @@ class Advisor(Protocol[Layout_contra, Party_contra, State_contra, Move_co]):
     ) -> Callable[[State_contra], tuple[Move_co, str]]: ...
 
 
+class PlaysOut(Protocol[Layout_contra, Party_contra, State_contra]):
+    """Plans, and returns the function that plays a state out."""
+
+    def __call__(
+        self, layout: Layout_contra, party: Party_contra | None = None, /
+    ) -> Callable[[State_contra, Rng], float]: ...
+
+
 class Values(Protocol[Layout_contra, Party_contra, State_contra, Move_co]):
     """Plans, and returns the function that gives the value of each move in a state."""
 
@@ -369,6 +377,9 @@ class Solver(NamedTuple, Generic[Layout, State, Move, Party, VerdictT]):
       is none.
     * ``values(layout, party)``: the function that gives the odds after each move of a state;
       ``None``: they are sampled. ``scored``: a sample is one of scores, not of wins.
+    * ``played_out(layout, party)``: the function that plays a state of a single player out by these
+      hints, with dice and shuffles of an ``rng``, and says what that is worth: 1 for a win, or the
+      score. ``None``: the rules do it, which is slower.
     * ``weighed``: of which deals the odds on a sheet are, in a sentence for a review, where other
       deals are sampled.
     """
@@ -381,6 +392,7 @@ class Solver(NamedTuple, Generic[Layout, State, Move, Party, VerdictT]):
     opponent: Callable[[], Opponent[Any, Move]] | None = None
     values: Values[Layout, Party, State, Move] | None = None
     scored: bool = False
+    played_out: PlaysOut[Layout, Party, State] | None = None
     weighed: str = ""
 
 

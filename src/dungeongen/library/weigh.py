@@ -118,6 +118,9 @@ class Scales:
         elif advice is None:
             advice = solver.advisor(play.layout, play.goes_in)
         self._advice = advice
+        self._played_out = None
+        if solver.played_out is not None:
+            self._played_out = solver.played_out(play.layout, play.goes_in)
         self._advised: dict[object, object] = {}
         self._reply = None if solver.opponent is None else solver.opponent()
         self._race: _Race | None = None
@@ -242,6 +245,8 @@ class Scales:
 
     def _end(self, state: object, player: int, rng: Rng) -> float:
         """Return what a play is worth to a player that the hints play on from a state."""
+        if self._played_out is not None:
+            return self._played_out(state, rng)
         for _ in range(_LONGEST):
             if self._rules.outcome(state) is not None:
                 return self.ended(state, player)

@@ -73,6 +73,12 @@ static Weights weights_in(const int *numbers) {
     return weights;
 }
 
+/* The start of a deal: health and maximum. */
+static Deal deal_in(const int *numbers, int count) {
+    Position start = {.health = (uint8_t)numbers[0], .cap = (uint8_t)numbers[1]};
+    return (Deal){.deck = deck, .count = count, .start = start};
+}
+
 /* Plays of a deal by our player, which differ in the shuffles after skips: seed (two numbers), first,
  * how many, how often the player slips, health, maximum, rules, weights, deck.
  * Three numbers for each: the loot lost or -1 for a lost play, how many rooms were skipped, and how
@@ -84,7 +90,7 @@ CALL(plays) {
     uint64_t seed = seed_in(numbers);
     if (count <= DECK || runs < 0 || runs > NUMBERS_MOST / 3) return 0;
     if (!read_deck(numbers + DECK, count - DECK)) return 0;
-    Deal deal = {deck, count - DECK, numbers[HEALTH], numbers[CAP]};
+    Deal deal = deal_in(numbers + HEALTH, count - DECK);
     player.weights = weights_in(numbers + WEIGHTS_AT);
     player.rules = rules_in(numbers + RULES_AT);
     player.slips = numbers[SLIPS];
@@ -108,7 +114,7 @@ CALL(play) {
     bool may_skip = numbers[SKIPS];
     uint64_t seed = seed_in(numbers);
     if (count <= DECK || !read_deck(numbers + DECK, count - DECK)) return 0;
-    Deal deal = {deck, count - DECK, numbers[HEALTH], numbers[CAP]};
+    Deal deal = deal_in(numbers + HEALTH, count - DECK);
     player.weights = weights_in(numbers + WEIGHTS_AT);
     player.rules = rules_in(numbers + RULES_AT);
     player.slips = numbers[SLIPS];
@@ -119,6 +125,22 @@ CALL(play) {
     exchange.answer[1] = played.skips;
     exchange.answer[2] = played.rooms;
     return told;
+}
+
+/* How our player ends a play that is under way: seed (two numbers), how many rooms running were skipped,
+ * whether a card of this one was played, rules, weights, a position, and the pile from its top card on.
+ * The answer: whether the play is won. */
+CALL(played_out) {
+    enum { RUN = 2, TOUCHED, RULES_AT, WEIGHTS_AT = RULES_AT + RULES, START = WEIGHTS_AT + WEIGHTS, DECK = START + POSITION };
+    const int *numbers = exchange.numbers;
+    if (count < DECK || (count > DECK && !read_deck(numbers + DECK, count - DECK))) return 0;
+    Deal deal = {deck, count - DECK, read_position(numbers + START), numbers[RUN], numbers[TOUCHED]};
+    player.weights = weights_in(numbers + WEIGHTS_AT);
+    player.rules = rules_in(numbers + RULES_AT);
+    player.slips = 0;
+    Stream stream = stream_of(seed_in(numbers), 0);
+    exchange.answer[0] = play_once(&player, &deal, &stream, true, NULL, NULL).won;
+    return 1;
 }
 
 /* What our player does: a position, whether the pile has cards, monsters, the dragon, the treasure,

@@ -172,18 +172,16 @@ Played play_once(
     Player *player, const Deal *deal, Stream *stream, bool may_skip, Recorder record, void *to
 ) {
     uint8_t deck[DECK_MOST];
-    int count = deal->count, at = 0, run = 0;
-    Position here = {
-        .room = dealt(0, deal->deck, &at, count),
-        .cap = (uint8_t)deal->cap,
-        .health = (uint8_t)deal->health,
-    };
+    int count = deal->count, at = 0, run = deal->run;
+    bool touched = deal->touched;
+    Position here = deal->start;
+    if (!touched && !here.room) here.room = dealt(0, deal->deck, &at, count);
     Played played = {0};
     memcpy(deck, deal->deck, (size_t)count);
     while (played.rooms++ < MOST_ROOMS) {
         Pile pile = pile_of(deck + at, count - at);
         Way way = best_way(player, here, pile, false);
-        bool flees = may_skip && run < MOST_SKIPS && pile.cards && skips(player, here, run, way);
+        bool flees = may_skip && !touched && run < MOST_SKIPS && pile.cards && skips(player, here, run, way);
         if (!flees && player->slips && stream_below(stream, player->slips) == 0)
             way = best_way(player, here, pile, true);
         if (record) {
@@ -214,7 +212,7 @@ Played play_once(
             played.lost = here.lost;
             break;
         }
-        run = 0;
+        run = 0, touched = false;
         here.room = dealt(here.room, deck, &at, count);
     }
     return played;

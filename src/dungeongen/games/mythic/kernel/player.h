@@ -51,9 +51,14 @@ uint32_t steps_of(Player *player, Position start, Pile pile, Way way);
 /* Return whether a room with this best way is bad enough to skip, after so many skips running. */
 bool skips(const Player *player, Position start, int run, Way way);
 
+/* Where a play begins: with the first room of the deck, or in a room that lies there. `run` skips came
+ * before it; a room of which a card was played is not skipped. */
 typedef struct {
     const uint8_t *deck;
-    int count, health, cap;
+    int count;
+    Position start;
+    int run;
+    bool touched;
 } Deal;
 
 /* How a play went: `lost` is the loot that a won play lost, `rooms` how many rooms the player
@@ -62,7 +67,7 @@ typedef struct { bool won; int lost, skips, rooms; } Played;
 
 typedef void (*Recorder)(void *to, const Ways *ways, uint32_t step);
 
-/* Play a deal once. The deck is dealt as it lies until a room is skipped; then it is shuffled.
+/* Play once, to the end. The deck is dealt as it lies until a room is skipped; then it is shuffled.
  * `record` receives the way through each room, unless it is NULL; only its beginning where the room
  * is skipped, or kills whatever is done. */
 Played play_once(Player *player, const Deal *deal, Stream *stream, bool may_skip, Recorder record, void *to);

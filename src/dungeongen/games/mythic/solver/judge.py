@@ -210,6 +210,7 @@ SOLVER: Solver[Layout, State, Move, None, Verdict] = Solver(
     lines=lines,
     verdict=Verdict,
     advisor=lambda layout, party=None: advisor(layout),
+    played_out=lambda layout, party=None: player.played_out(layout),
     weighed="The sheet has the odds of this very deal, in the order of its cards.",
 )
 

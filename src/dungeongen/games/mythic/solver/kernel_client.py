@@ -99,6 +99,22 @@ def play(
     return Ended(*map(int, answer[:3])), tuple(map(tuple, rooms))
 
 
+def played_out(
+    layout: Layout,
+    position: Position,
+    pile: Codes,
+    weights: Sequence[int],
+    rng: Rng,
+    *,
+    run: int,
+    fresh: bool,
+) -> bool:
+    """Return whether our player wins from a position with ``pile`` in this order, after ``run``
+    skips running, in a room that is ``fresh`` or not. Of the layout the rules count alone."""
+    numbers = [*seed_numbers(rng), run, not fresh, *_rules(layout), *weights, *_numbers(position)]
+    return KERNEL.call("played_out", [*numbers, *pile], long=False)[0] > 0
+
+
 def advised(
     layout: Layout, position: Position, pile: Codes, weights: Sequence[int], *, run: int = 0
 ) -> tuple[int, bool, tuple[Position, ...]]:

@@ -7,14 +7,16 @@ kernel plays like that (``../kernel/player.c``); here is what things are worth t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
+from dungeongen.core.cards import shuffled
 from dungeongen.core.facets import Advice
 from dungeongen.core.rng import Rng
 from dungeongen.games.mythic.layout import Layout, encode
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
-from dungeongen.games.mythic.rules.state import State, left_in_pile
+from dungeongen.games.mythic.rules.state import State, left_in_pile, loose_cards
 from dungeongen.games.mythic.solver import kernel_client
 from dungeongen.games.mythic.solver.kernel_client import Ended
 from dungeongen.games.mythic.solver.positions import Codes, Position, code_of, position_of
@@ -200,6 +202,26 @@ def advice(state: State, weights: Weights = USUAL) -> tuple[m.Move, str]:
         if moves:
             return moves[0], _why(value, way[-1][4])
     return engine.legal_moves(state)[0], "Nothing can save you."
+
+
+def played_out(layout: Layout) -> Callable[[State, Rng], float]:
+    """Return what plays a state out by these hints, and says whether that is won: 1, or 0."""
+
+    def end(state: State, rng: Rng) -> float:
+        if state.loose:
+            deck = shuffled(loose_cards(state), rng.child("pile"))
+        else:
+            deck = state.ground.layout.deck[state.drawn :]
+        while state.step == "deal":
+            state, deck = engine.advance(state, m.Deal(deck[0])), deck[1:]
+        if engine.outcome(state) is not None:
+            return float(engine.outcome(state) == "won")
+        pile = tuple(map(code_of, deck))
+        here, rules = position_of(state, weapons=True), state.ground.layout
+        fresh, run = state.fresh, state.run
+        return float(kernel_client.played_out(rules, here, pile, USUAL, rng, run=run, fresh=fresh))
+
+    return end
 
 
 def _why(value: int, health: int) -> str:
