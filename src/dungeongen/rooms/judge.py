@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from dungeongen.core import verdict as verdicts
+from dungeongen.core.cards import shuffled
 from dungeongen.core.facets import Measure, Solver, SurveyFacet, Value
 from dungeongen.core.rng import Rng
 from dungeongen.core.verdict import Effort, Proof, SampledOdds, Score
@@ -24,13 +25,17 @@ Cards = tuple[int, ...]
 
 
 class RoomState(Protocol):
-    """What is asked of a state: ``pack`` are the cards whose order is unknown."""
+    """What is asked of a state: ``pack`` are the cards whose order is unknown; where they are
+    ``mixed``, chance draws from them."""
 
     @property
     def step(self) -> str: ...
 
     @property
     def pack(self) -> Cards: ...
+
+    @property
+    def mixed(self) -> bool: ...
 
     def __hash__(self) -> int: ...
 
@@ -99,6 +104,16 @@ class RoomGame(NamedTuple, Generic[Layout, State, Move]):
         """Return what our player scores in plays from a state, as ``RoomKernel.scores`` has it."""
         position = self.position(state, state.pack)
         return self.kernel.scores(position, rng, runs, first=first, slips=slips, redealt=redealt)
+
+    def played_out(self, state: State, rng: Rng) -> float:
+        """Return whether our player wins from a state, 1 or 0, with what chance draws there."""
+        order = shuffled(state.pack, rng.child("pack")) if state.mixed else state.pack
+        while state.step == "drawing":
+            state, order = self.advance(state, self.draw(order[0])), order[1:]
+        if state.step != "room":
+            return float(state.step == "cleared")
+        (score,) = self.kernel.scores(self.position(state, order), rng, 1)
+        return float(score > 0)
 
     # Verdicts
 
@@ -221,6 +236,7 @@ class RoomGame(NamedTuple, Generic[Layout, State, Move]):
             lines=lines_of,
             verdict=Verdict,
             advisor=lambda layout, party=None: advice,
+            played_out=lambda layout, party=None: self.played_out,
             weighed="The sheet has the odds of this very deal, in the order of its cards.",
         )
 
