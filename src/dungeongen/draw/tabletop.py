@@ -175,15 +175,8 @@ def _row(row: Row, width: float, side: float, size: float) -> Block:
             left, top = x + place * step, y + head
             (card.card or empty)(width, high).paint(canvas, left, top)
             if card.here:
-                canvas.rect(
-                    left - 0.8,
-                    top - 0.8,
-                    width + 1.6,
-                    high + 1.6,
-                    stroke=Ink.ACCENT,
-                    width=1.0,
-                    radius=_radius(width),
-                )
+                edge = (left, top, width, high)
+                canvas.rect(*edge, stroke=Ink.ACCENT, width=1.0, radius=_radius(width))
             for i, line in enumerate(_broken(card.words, step, size)):
                 words = label(line, size=size, width=step, anchor="middle")
                 below = top + high + 1.0 + i * line_height(size)

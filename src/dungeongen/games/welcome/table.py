@@ -156,7 +156,7 @@ def _ending(before: State, inside: State, after: State, you: int | None) -> Iter
     if inside.health > 0:
         yield f"{_does(who, you, 'survives', 'wins')} the adventure."
     else:
-        hidden = f" {rest} more stay hidden." if rest else ""
+        hidden = f" {rest} more stay{'s' * (rest == 1)} hidden." if rest else ""
         yield f"{_does(who, you, 'dies', 'loses')} the adventure.{hidden}"
     if before.layout.match:
         yield score_words(after.score, you)

@@ -102,7 +102,7 @@ def _rules() -> Iterator[Rule[Layout]]:
                "stays in hand until it breaks")
     yield rule("A weapon that is strong enough kills and is gone", always,
                "take its rank off one monster's strength",
-               "the monster is defeated, and the weapons on it are discarded")
+               "the monster is defeated, and this weapon is discarded with those on it")
     yield rule("Defeated monsters are looted", always,
                "A defeated monster goes at once face down into the bag.")
     yield rule("Drawn example: with a potion on the bag a defeated monster is not looted", always,

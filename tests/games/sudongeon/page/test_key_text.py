@@ -29,7 +29,7 @@ def page(layout: Layout, number: int) -> str:
 
 
 def test_the_chieftains_gang_counts_the_room() -> None:
-    for feature, expected in ((6, "In 5 · At 3+1 · Def 3+3"), (2, "In 5–1 · At 3+2 · Def 3+2")):
+    for feature, expected in ((6, "In 5 · At 4 · Def 4+2"), (2, "In 5–1 · At 4+1 · Def 4+1")):
         assert expected in said(Kind.NPC, 5, (Kind.FEATURE, feature))
         one = gang(inside(room(npc=5, feature=feature)), 0)
         assert (one.initiative, one.attack, one.defence) == (

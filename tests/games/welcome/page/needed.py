@@ -81,7 +81,7 @@ def _rules() -> Iterator[Rule[Layout]]:
     yield rule("Between adventures all equipment is back, and another deck is used", always,
                "with all equipment back and the next deck")
     yield rule("Between adventures all equipment is back, and another deck is used", one_deck,
-               "Each deck is one adventure.")
+               "Each deck is one adventure: the next needs another deck")
     yield rule("A match has seven adventures at most", always, "That takes at most 7 adventures")
     # who knows what
     yield rule("Only the player who drew a card knows it", always,

@@ -18,7 +18,7 @@ def rows(state: State) -> list[Row]:
         face_down if state.pile else None, count(state.pile, "card"), key="pile", name="The pile"
     )
     hands = [_item(item) for item in state.hands]
-    hands += [TableCard(None, "a free hand")] * (HANDS - len(hands))
+    hands += [TableCard(None, "free hand")] * (HANDS - len(hands))
     bag = TableCard(None, "bag") if state.bag is None else _item(state.bag, "bag")
     looted = TableCard(face_down if state.loot else None, f"loot {state.loot}")
     return [

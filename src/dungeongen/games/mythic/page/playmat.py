@@ -257,13 +257,9 @@ def reminders(canvas: Canvas, x: float, y: float, w: float, h: float, theme: The
     )
     below = [paragraph(line, width=w, size=size) for line in rest]
     needed = sum(block.height + 0.7 for block in below)
+    meanings = " · ".join(f"**{sign}** {text}" for sign, text, _ in _MEANINGS)
     pictures = _kinds(w, min(_MEANING, bottom - top - needed - 3.0), theme)
-    if pictures is None:
-        meanings = " · ".join(f"**{sign}** {text}" for sign, text, _ in _MEANINGS)
-        below.insert(1, paragraph(meanings, width=w, size=size))
-    else:
-        pictures.paint(canvas, x, top)
-        top += pictures.height + 1.5
+    below.insert(1, pictures or paragraph(meanings, width=w, size=size))
     for block in below:
         if top + block.height > bottom:
             break

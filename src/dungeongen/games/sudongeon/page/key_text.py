@@ -214,29 +214,27 @@ def values(room: Room, thing: Thing) -> str:
     """Return a monster's values including what its room adds, as in ``In 5 · At 6+1 · …``."""
     lawful = MONSTERS[thing.digit - 1].lawful
     gold = room.gold if thing.digit == DRAGON else 0
-    return _values(room, thing.digit, lawful=lawful, extra=(0, 0, 0, gold))
+    return _values(room, thing.digit, lawful=lawful, gold=gold)
 
 
 def gang_values(room: Room) -> str:
     """Return the values of the Goblin Chieftain's gang in this room."""
-    return _values(room, GOBLINS, lawful=False, extra=(0, GANG_GAIN, GANG_GAIN, 0))
+    return _values(room, GOBLINS, lawful=False, gain=GANG_GAIN)
 
 
 def dragon_values(room: Room) -> str:
     """Return the values of the Dragon that the Deviant Wizard becomes in this room."""
-    return _values(room, DRAGON, lawful=False, extra=(0, 0, 0, room.gold))
+    return _values(room, DRAGON, lawful=False, gold=room.gold)
 
 
-def _values(
-    room: Room, digit: int, *, lawful: bool, extra: tuple[int, int, int, int] = (0, 0, 0, 0)
-) -> str:
+def _values(room: Room, digit: int, *, lawful: bool, gain: int = 0, gold: int = 0) -> str:
+    """Return values with what the room adds; ``gain`` is for attack and defence in any room."""
     monster = MONSTERS[digit - 1]
-    printed = (monster.initiative, monster.attack, monster.defence, monster.life)
-    more = (*gains(kinds(room), digit, lawful), 0)
+    own = (monster.initiative, monster.attack + gain, monster.defence + gain, monster.life)
     return " · ".join(
-        f"{name}\u00a0**{value}{_signed(gain + plus)}**"
-        for name, value, gain, plus in zip(
-            ("In", "At", "Def", "LP"), printed, more, extra, strict=True
+        f"{name}\u00a0**{value}{_signed(more)}**"
+        for name, value, more in zip(
+            ("In", "At", "Def", "LP"), own, (*gains(kinds(room), digit, lawful), gold), strict=True
         )
     )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dungeongen.core.cards import card_shown, card_text
-from dungeongen.core.naming import count
 from dungeongen.draw.cards import card
 from dungeongen.draw.tabletop import Paint, Row, TableCard, Tabletop, face_down
 from dungeongen.games.treasure.layout import PILES, STOCK
@@ -19,7 +18,7 @@ def laid(state: State) -> list[Row]:
     piles = [_pile(state, place) for place in range(PILES)]
     left = STOCK - state.drawn
     rows = [Row("", piles[i : i + _ACROSS]) for i in range(0, PILES, _ACROSS)]
-    deck = TableCard(face_down if left else None, count(left, "card"), key="deck", name="The deck")
+    deck = TableCard(face_down if left else None, f"deck: {left}", key="deck", name="The deck")
     rows[0] = Row("", [*rows[0].cards, deck])
     for name, cards in (
         ("Manpower", state.manpower),

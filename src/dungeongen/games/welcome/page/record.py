@@ -216,11 +216,7 @@ def _ending(hero: Hero, *, tally: bool, width: float, theme: Theme) -> Block:
     ends = beside([_tick(name, theme) for name in ENDS], gap=_APART)
     fields = [*(_field(name, theme) for name in names), ends]
     if tally:
-        fields += [
-            _tally(f"Match: {player} {name}", boxes, theme)
-            for player in (1, 2)
-            for name, boxes in (("won", WINS), ("lost", LOSSES))
-        ]
+        fields += [_match(player, theme) for player in (1, 2)]
     rows: list[list[Block]] = [[]]
     for field in fields:
         if beside([*rows[-1], field], gap=_APART).width > width:
@@ -243,15 +239,22 @@ def _field(name: str, theme: Theme) -> Block:
     return Block(words + _BLANK, height, paint)
 
 
-def _tally(name: str, boxes: int, theme: Theme) -> Block:
-    """Return a name, and boxes to tick behind it."""
+def _match(player: int, theme: Theme) -> Block:
+    """Return the boxes for what a player has won and lost in a match."""
+    name = f"Match: player {player}"
+    won = _tally(f"{name} won", f"{name} won", WINS, theme)
+    return beside([won, _tally("lost", f"{name} lost", LOSSES, theme)], gap=_APART)
+
+
+def _tally(name: str, alt_text: str, boxes: int, theme: Theme) -> Block:
+    """Return a name, and boxes to tick behind it; ``alt_text`` is for screen readers."""
     size = theme.type["body"]
     words = fonts.width(name, Face.TEXT, size) + 1.2
     height = max(_PITCH, line_height(size))
     step = BOX + 1.0
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        with canvas.tagged(Tag.FIELD, f"{name} (up to {boxes})"):
+        with canvas.tagged(Tag.FIELD, f"{alt_text} (up to {boxes})"):
             write(canvas, x, y, height, name, size=size)
             for i in range(boxes):
                 place = (x + words + i * step, y + (height - BOX) / 2, BOX, BOX)
