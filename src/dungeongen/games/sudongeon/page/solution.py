@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import hypot
+from math import cos, hypot, sin
 from typing import TYPE_CHECKING, NamedTuple
 
 from dungeongen.core.naming import listed
@@ -41,6 +41,9 @@ from dungeongen.draw.columns import (
     one_page,
     sizes,
 )
+from dungeongen.draw.curves import TURN, inside
+from dungeongen.draw.plan import NATURAL
+from dungeongen.draw.signs import EM, FIND, PLATE, growth
 from dungeongen.draw.solution import section, steps
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.codec import study
@@ -101,7 +104,11 @@ _SOLE = (
     (0.24, -0.12),
 )
 _HEEL = ((-0.14, -0.08), (-0.14, 0.08), (-0.28, 0.07), (-0.33, 0.0), (-0.28, -0.07))
-_CLEAR = 1.9  # ems between the middles of a stop and of a room's letter
+_DISC = 0.78  # radius of a stop, for type 1 high
+_COMPASS = ((0.0, 1.6), (-2.4, 0.9))  # squares off its rose, and off its letter above
+_OFF_FLOOR = 2.0  # squares that a stop rather lies away than off the floor of its room
+_RINGS = tuple(0.25 * i for i in range(1, 25))  # squares from where a stop would stand
+_TURNS = tuple(TURN * i / 16 for i in range(16))
 _SPREAD = 3.1  # squares by which stops in one box lie apart, for each of a slot
 _ONE = ((0.0, 0.0),)
 _TWO = ((-0.75, -0.55), (0.75, 0.6))
@@ -208,42 +215,75 @@ def _paint(
     canvas: Canvas, layout: Layout, stops: Sequence[Step], s: float, least: float, em: float
 ) -> None:
     marks = solution_marks(layout, em)
-    em = max(em, 0.7)
-    letters = [(x, y) for x, y, _ in marks.plates]
-    places = _places(layout, stops, letters, _CLEAR * em)
-    plates = [*letters, *(way.sign[:2] for way in marks.hidden)]
-    ground = _Ground(canvas, s, tuple(plates), _OFF_PLATES * em)
+    r = _DISC * max(least * MM_PER_POINT / s, 0.7)
+    large = growth(em * NATURAL / EM) / NATURAL
+    discs = [(x, y, PLATE * large + r) for x, y, _ in marks.plates]
+    discs += [(*way.sign[:2], FIND * large + r) for way in marks.hidden]
+    if compass := drawn(layout).plan.compass:
+        discs += [(compass[0], compass[1] + up, off + r) for up, off in _COMPASS]
+    places = _places(layout, stops, discs, r)
+    middles = tuple((x, y) for x, y, _ in discs)
+    ground = _Ground(canvas, s, middles, _OFF_PLATES * max(em, 0.7))
     last: Point | None = None
     shared: Counter[frozenset[int]] = Counter()
     for step in stops:
         last = _draw(ground, layout, step, shared, last, places[step.number])
     for number, (x, y) in places.items():
-        _stop(canvas, s, (x * s, y * s), number, least)
+        _stop(canvas, (x * s, y * s), number, r * s)
 
 
 def _places(
-    layout: Layout, stops: Sequence[Step], letters: Sequence[Point], clear: float
+    layout: Layout, stops: Sequence[Step], discs: list[tuple[float, float, float]], r: float
 ) -> dict[int, Point]:
     """Return where the number of each step stands: in a box, or in front of an exit.
 
-    It is so many squares ``clear`` of the letter of its room.
+    Its disc has the radius ``r``. Each of ``discs`` is a point, and how far off its middle keeps.
     """
     ends: dict[int, list[Step]] = {}
     for step in stops:
         ends.setdefault(step.boxes[-1], []).append(step)
-    places = {}
+    discs, places = [*discs], {}
     for box, here in ends.items():
-        if box == OUTSIDE:
-            places.update({step.number: _gate(layout, step.boxes[-2]) for step in here})
-            continue
-        mx, my = _middle(layout, box)
-        px, py = letters[layout.room_of[box]]
-        around = [[(mx + _SPREAD * dx, my + _SPREAD * dy) for dx, dy in slots] for slots in _SLOTS]
-        off = [[(x, y) for x, y in spots if hypot(x - px, y - py) >= clear] for spots in around]
-        free = next((spots for spots in off if len(spots) >= len(here)), around[-1])
+        slots = next((slots for slots in _SLOTS if len(slots) >= len(here)), _SLOTS[-1])
         for i, step in enumerate(here):
-            places[step.number] = free[i % len(free)]
+            if box == OUTSIDE:
+                x, y = _gate(layout, step.boxes[-2])
+            else:
+                x, y = _middle(layout, box)
+                dx, dy = slots[i % len(slots)]
+                x, y = x + _SPREAD * dx, y + _SPREAD * dy
+            places[step.number] = x, y = _free(layout, step, (x, y), discs, r)
+            discs.append((x, y, 2 * r))
     return dict(sorted(places.items()))
+
+
+def _free(
+    layout: Layout,
+    step: Step,
+    wish: Point,
+    discs: Sequence[tuple[float, float, float]],
+    r: float,
+) -> Point:
+    """Return the place nearest to ``wish`` where a stop meets nothing, or else meets it least."""
+    of, inner = plan(layout), [box for box in step.boxes if box != OUTSIDE]
+    floors = of.room(layout.room_of[inner[-1]])
+    corner = of.columns - r, of.rows - r
+
+    def cost(place: Point) -> tuple[float, float]:
+        x, y = place
+        met = max(off - hypot(x - a, y - b) for a, b, off in discs)
+        away = hypot(x - wish[0], y - wish[1])
+        off_floor = not any(inside(floor, x, y) for floor in floors)
+        return max(0.0, met), away + _OFF_FLOOR * off_floor
+
+    rings = (
+        (wish[0] + away * cos(turn), wish[1] + away * sin(turn))
+        for away in _RINGS
+        for turn in _TURNS
+    )
+    places = [wish, *rings]
+    fitting = [(x, y) for x, y in places if r <= x <= corner[0] and r <= y <= corner[1]]
+    return min(fitting or places, key=cost)
 
 
 def _middle(layout: Layout, box: int) -> Point:
@@ -372,11 +412,10 @@ def _footprint(ground: _Ground, x: float, y: float, ux: float, uy: float) -> Non
         ground.canvas.path(path, fill=Ink.TEXT)
 
 
-def _stop(canvas: Canvas, s: float, place: Point, number: int, least: float) -> None:
-    """Draw a stop: the step's number, light on a dark disc."""
+def _stop(canvas: Canvas, place: Point, number: int, r: float) -> None:
+    """Draw a stop: the step's number, light on a dark disc of radius ``r``."""
     x, y = place
-    size = max(least, 0.7 * s / MM_PER_POINT)
-    r = 0.78 * size * MM_PER_POINT
+    size = r / _DISC / MM_PER_POINT
     with canvas.frame(x - r, y - r, 2 * r, 2 * r, f"stop {number}"):
         canvas.circle(x, y, r, fill=Ink.TEXT, stroke=Ink.FLOOR, width=0.3)
         baseline = y + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2

@@ -46,7 +46,6 @@ from dungeongen.draw.shapes import (
     solid,
     stroke,
 )
-from dungeongen.draw.signs import EM
 from dungeongen.games.sudongeon.layout import Layout, Wall
 from dungeongen.games.sudongeon.plan.composition import Composition, Room, composed
 from dungeongen.games.sudongeon.plan.corridors import Corridor, Ground, reach_of
@@ -225,8 +224,8 @@ _THRESHOLD = 4.0  # before a door
 _SIGN = 3.9  # radius of what the sign of a hidden door keeps free
 _LYING = 12  # pieces in the rock, at most
 _ROCK = ("boulders", "boulders", "crack", "crystals", "shell", "hollow", "hollow", "bones")
-_COMPASS = 13.0  # side of its place
-_ROSE = 5.2  # its radius
+_COMPASS = (13.0, 16.5)  # of its place, with its letter in large type
+_ROSE = 6.5  # from the middle of the compass down to the edge of its place
 _SCALE = (29.0, 6.5)
 
 
@@ -298,15 +297,15 @@ class Site:
         """The middle of the compass, in the free corner that looks best."""
         w, h = self.of.width, self.of.height
         corners = ((w - 8, h - 8), (8, h - 8), (w - 8, 8), (8, 8))
-        return self._placed(self.busy.inverse(), _COMPASS, _COMPASS, corners)
+        place = self._placed(self.busy.inverse(), *_COMPASS, corners)
+        return place and (place[0], place[1] + _COMPASS[1] / 2 - _ROSE)
 
     @cached_property
     def scale(self) -> Point | None:
         """The middle of the scale."""
         w, h = self.of.width, self.of.height
         free = self.busy.inverse()
-        if self.compass:
-            free.take(*self.compass, _COMPASS, _COMPASS)
+        self._take_compass(free)
         corners = ((8, h - 4), (w - 16, h - 4), (16, 4), (w - 16, 4))
         return self._placed(free, *_SCALE, corners)
 
@@ -315,13 +314,15 @@ class Site:
         some = [(at.away + 3 * i, at.x, at.y) for i, at in enumerate(places) if at]
         return min(some)[1:] if some else None
 
+    def _take_compass(self, field: Field) -> None:
+        if self.compass:
+            x, y = self.compass
+            field.take(x, y + _ROSE - _COMPASS[1] / 2, *_COMPASS)
+
     def rock(self, size: float = 1.0) -> Field:
         """Return the rock that is free of all this, for type ``size`` times the usual."""
         free = self.busy.inverse()
-        if self.compass:
-            x, y = self.compass
-            free.take(x, y, _COMPASS, _COMPASS)
-            free.take(x, y - _ROSE - size * EM / 2, size * EM, size * EM)  # its letter
+        self._take_compass(free)
         if self.scale:
             free.take(*self.scale, *(size * side for side in _SCALE))
         return free
@@ -443,9 +444,12 @@ def site_of(view: Sight) -> Site:
         levels=tuple(levels),
         crossing=cross,
     )
-    for at, size in ((site.compass, (_COMPASS, _COMPASS)), (site.scale, _SCALE)):
-        if at:
-            ground.reserved.rect(at[0] - size[0] / 2, at[1] - size[1] / 2, *size)
+    if site.compass:
+        x, y = site.compass
+        ground.reserved.rect(x - _COMPASS[0] / 2, y + _ROSE - _COMPASS[1], *_COMPASS)
+    if site.scale:
+        x, y = site.scale
+        ground.reserved.rect(x - _SCALE[0] / 2, y - _SCALE[1] / 2, *_SCALE)
     return site
 
 
