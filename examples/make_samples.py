@@ -2,9 +2,9 @@
 
     python examples/make_samples.py
 
-writes the two sample sheets as README's commands print them, the pictures of the pages that teach a
-game, the gallery, and the studio's pictures (these need chromium). Look at the pictures before
-you commit them. ``tests/test_examples.py`` fails where one of them is not of today.
+writes the two sample sheets and the list of deals as their commands do, the pictures of the pages
+that teach a game, the gallery, and the studio's pictures (these need chromium). Look at the
+pictures before you commit them. ``tests/test_examples.py`` fails where one of them is not of today.
 """
 
 from __future__ import annotations
@@ -26,22 +26,27 @@ SAMPLES = {
     "sudoku-42": ("sudoku", "--seed", "42", "--pdf"),
     "doom-42": ("doom", "--seed", "42", "--pdf"),
 }
+LIST = (
+    *("design", "scoundrel", "--difficulty", "grim", "--count", "3"),
+    *("--seed", "sample", "--list", "deals.jsonl"),
+)
 LESSON = HERE / "play" / "sudoku.txt"
 
 
-def sample(name: str) -> bytes:
-    """Return what the command of a sample prints, in an empty folder and without settings."""
+def sample(file: str, *words: str) -> bytes:
+    """Return the file that a command writes, in an empty folder and without settings."""
     with tempfile.TemporaryDirectory() as folder:
         home = {**os.environ, "DUNGEONGEN_SETTINGS": os.devnull}
-        command = [sys.executable, "-P", "-m", "dungeongen", *SAMPLES[name]]
+        command = [sys.executable, "-P", "-m", "dungeongen", *words]
         subprocess.run(command, cwd=folder, env=home, check=True)
-        return Path(folder, "out", f"{name}.pdf").read_bytes()
+        return Path(folder, file).read_bytes()
 
 
 def main() -> None:
     """Write them."""
-    for name in SAMPLES:
-        write_whole(HERE / f"{name}.pdf", sample(name))
+    for name, words in SAMPLES.items():
+        write_whole(HERE / f"{name}.pdf", sample(f"out/{name}.pdf", *words))
+    write_whole(HERE / "deals.jsonl", sample("deals.jsonl", *LIST, "--per-chunk", "5"))
     lesson = first_play.choose_lesson(dungeongen.read(HERE / "sudoku-42.pdf"))
     write_whole(LESSON, lesson.file.encode())
     write_whole(play_pages.PAGES / "sudoku.md", first_play.page(lesson).encode())

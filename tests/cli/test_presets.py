@@ -148,6 +148,7 @@ NEVER = {
         "o",
         "output",
         "out",
+        "list",
         "curve",
         "export",
         "pyodide",

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -86,9 +87,10 @@ def _command_of(game: Game) -> click.Command:
         from dungeongen.surveys import survey as surveys
 
         options = {name: value for name, value in values.items() if is_typed(name)}
-        if (plan or chunk or so_far) and (others or {*options} & {"again", "scheduler"}):
+        if (plan or chunk or so_far) and (others or {*options} & {"again", "list_", "scheduler"}):
             raise click.UsageError(
-                "--plan, --chunk and --so-far do not go with --again, --against, --scheduler"
+                "--plan, --chunk and --so-far do not go with --again, --against, --list, "
+                "--scheduler"
             )
         if plan + bool(chunk) + so_far > 1:
             raise click.UsageError("--plan, --chunk and --so-far do not go together")
@@ -107,6 +109,7 @@ def _command_of(game: Game) -> click.Command:
                     survey = surveys.survey(
                         game, against=against, progress=show, note=tell, **options
                     )
+                _tell_list(options)
                 _show(survey, as_json)
 
     result: Command = click.command(
@@ -132,6 +135,14 @@ def surveyed(game: Game) -> bool:
 @click.command(name="survey", cls=GameGroup, command_of=_command_of, has=surveyed)
 def survey_command() -> None:
     """Judge many deals of a game, and report how often they can be won and how hard they are."""
+
+
+def _tell_list(options: dict[str, object]) -> None:
+    """Name the file of the list, if there is one."""
+    from dungeongen.cli.telling import tell_files
+
+    if "list_" in options:
+        tell_files([Path(str(options["list_"]))])
 
 
 def _show(survey: Survey, as_json: bool) -> None:
@@ -219,10 +230,12 @@ def _design_of(game: Game) -> click.Command:
             going_on("chunks judged") as progress,
         ):
             result = design(game, wishes=ranges, progress=progress, note=tell, **options)
+        _tell_list(options)
         if as_json:
             click.echo(json.dumps(result.as_json(), indent=1, ensure_ascii=False))
         else:
-            click.echo("\n".join(map(visible, words(game, result))))
+            shown = words(game, result)[-1:] if "list_" in options else words(game, result)
+            click.echo("\n".join(map(visible, shown)))
         return 0 if result.full else _NOT_ALL
 
     result: Command = click.command(

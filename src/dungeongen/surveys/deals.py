@@ -20,6 +20,7 @@ from dungeongen.games import game_named
 from dungeongen.library.make import generator_request
 from dungeongen.library.origin import silent
 from dungeongen.search.verdict import difficulty_words
+from dungeongen.surveys.listing import line_of
 
 KEPT = 1000
 Row = dict[str, Any]
@@ -42,7 +43,10 @@ _OF_ODDS = ("win", "low", "high", "difficulty")
 
 
 class Task(NamedTuple):
-    """Deals to judge: those of ``numbers``, with ``budget`` times the usual work."""
+    """Deals to judge: those of ``numbers``, with ``budget`` times the usual work.
+
+    ``listed``: whether the line of each in a list is made too.
+    """
 
     game: str
     seed: str
@@ -50,13 +54,15 @@ class Task(NamedTuple):
     quick: bool
     budget: float
     numbers: Numbers
+    listed: bool = False
 
 
 class Result(NamedTuple):
-    """The rows of a task, and the version that judged them."""
+    """The rows of a task, the version that judged them, and the lines of a list, if any."""
 
     version: str
     rows: list[Row]
+    lines: tuple[str, ...] = ()
 
 
 def surveyed_of(game: Game) -> AnySurveyed:
@@ -92,12 +98,18 @@ def layout_of(task: Task, number: int) -> object:
 
 
 def result_of(task: Task) -> Result:
-    """Return the rows of a task's deals."""
-    return Result(VERSION, list(rows_of(task)))
+    """Return the rows of a task's deals, and their lines if it is listed."""
+    rows, lines = zip(*_judged(task), strict=True)
+    return Result(VERSION, list(rows), lines if task.listed else ())
 
 
 def rows_of(task: Task) -> Iterator[Row]:
     """Yield the row of each of a task's deals, as soon as it is judged."""
+    return (row for row, _ in _judged(task))
+
+
+def _judged(task: Task) -> Iterator[tuple[Row, str]]:
+    """Yield the row of each of a task's deals, and its line, which is empty unless it is listed."""
     game = game_named(task.game)
     surveyed = surveyed_of(game)
     wait = 0  # deals to be won before the next witness is kept
@@ -109,14 +121,18 @@ def rows_of(task: Task) -> Iterator[Row]:
             else game.solver.judge(layout, None, task.budget)
         )
         measures = surveyed.values(layout, verdict if verdict.odds is not None else None)
-        answer, witness = surveyed.answer(verdict), None
+        answer, witness, line = surveyed.answer(verdict), verdict.witness, ""
+        if answer == "beatable" and witness is None and (task.listed or wait <= 0):
+            witness = surveyed.witness(layout, task.budget)
+        if task.listed:
+            seed = f"{task.seed}.{number}"
+            line = line_of(game, seed, layout, verdict, answer, witness)
+        moves = None
         if answer == "beatable":
-            if wait <= 0:
-                witness = verdict.witness or surveyed.witness(layout, task.budget)
-            wait = KEPT - 1 if witness else wait - 1
-        moves = None if witness is None else list(witness)
+            moves = list(witness) if wait <= 0 and witness else None
+            wait = KEPT - 1 if moves else wait - 1
         row = {"deal": number, "answer": answer, **_common(verdict)}
-        yield {**row, **measures, "witness": moves}
+        yield {**row, **measures, "witness": moves}, line
 
 
 def _common(verdict: Verdict) -> Row:

@@ -27,9 +27,10 @@ from dungeongen.surveys.folder import Note, begun
 from dungeongen.surveys.manifest import Manifest, options_words
 from dungeongen.surveys.options import DESIGN, WISHED, wishes_of
 from dungeongen.surveys.statistics import Json
-from dungeongen.surveys.survey import Progress, Tables, engine_of, replayed, settled
+from dungeongen.surveys.survey import Progress, Tables, engine_of, listed_by, replayed, settled
 
 _BATCH = 100  # chunks that a cluster has at once
+_FEWEST, _FOR_EACH = 1000, 20  # deals judged at most for a list: in all, for each in it
 _RANGE = re.compile(r"(-?[0-9]+(?:\.[0-9]+)?)?(\.\.)?(-?[0-9]+(?:\.[0-9]+)?)?", re.ASCII)
 
 
@@ -117,28 +118,49 @@ def design(
     chosen = game_of(game)
     expect("wishes", wishes, Mapping, "ranges by the names of measures")
     ranges = [_wish(chosen, name, value) for name, value in wishes.items()]
-    values, manifest = settled(chosen, DESIGN, options)
+    values, manifest = settled(chosen, DESIGN, _with_deals(options))
     out, count = values["out"], values["count"]
     folder = begun(_usual_folder(manifest) if out is None else path_of(out, "out"), manifest)
     tables = Tables(engine_of(values, note), progress, note)
     chunks, matches, looked, verified = folder.chunks(), list[Match](), 0, 0
     batch = 2 * (values["workers"] or 1) if values["scheduler"] is None else _BATCH
     batches = (chunks[first : first + batch] for first in range(0, len(chunks), batch))
-    for table in chain.from_iterable(tables.each(folder, some) for some in batches):
-        looked += table.num_rows
-        verified += replayed(table, folder.manifest.task(()))
-        rows = table.drop_columns(["witness"]).to_pylist()
-        matches += [_match(chosen, folder.manifest, ranges, row) for row in rows]
-        if sum(match.misses == 0 for match in matches) >= count:
-            break
+    rejudged, fitting = dict[int, Row](), list[Match]()
+    with listed_by(values, manifest) as deals:
+        for table in chain.from_iterable(tables.each(folder, some) for some in batches):
+            looked += table.num_rows
+            verified += replayed(table, folder.manifest.task(()))
+            rows = table.drop_columns(["witness"]).to_pylist()
+            matches += [_match(chosen, folder.manifest, ranges, row) for row in rows]
+            fitting = [match for match in matches if match.misses == 0]
+            if deals is not None:
+                deals.expect([match.seed for match in fitting[:count]])
+                numbers = [match.deal for match in fitting[len(deals.seeds) : count]]
+                rejudged |= tables.listed(folder, numbers, deals)
+            if len(fitting) >= count:
+                break
+        there = () if deals is None else deals.before
+        if deals is not None:
+            deals.expect_most(min(count, len(fitting)))
     met = sum(match.misses == 0 for match in matches)
     best = sorted(matches, key=lambda match: (match.misses, match.deal))[:count]
     for match in best:  # what a chunk says of a deal is printed only if it is found again
-        (row,) = rows_of(folder.manifest.task((match.deal,)))
+        if match.seed in there:
+            continue
+        row = rejudged.get(match.deal) or next(rows_of(folder.manifest.task((match.deal,))))
         if _match(chosen, folder.manifest, ranges, row) != match:
             chunk = chunks[(match.deal - 1) // folder.manifest.per_chunk]
             raise DungeongenError(f"{chunk.path}: is wrong about deal {match.deal}: delete it")
     return Design(tuple(best), looked, met, verified)
+
+
+def _with_deals(options: OptionValues) -> OptionValues:
+    """Return options with the number of deals to judge, where a list is long and none is given."""
+    count = options.get("count")
+    bounded = options.get("deals") is not None
+    if options.get("list_") is None or bounded or not isinstance(count, int):
+        return options
+    return {**options, "deals": max(_FEWEST, _FOR_EACH * count)}
 
 
 def _usual_folder(manifest: Manifest) -> Path:

@@ -40,6 +40,14 @@ _out = Option(
     help="Where everything is kept. The same command goes on where it was stopped.",
     required=True,
 )
+_list = Option(
+    name="list_",
+    kind=File(),
+    section=RUNNING,
+    metavar="FILE",
+    help="Also write the deals to this file, as JSON, one line a deal, with the line that wins. "
+    "The same command goes on with it.",
+)
 _workers = Option(
     name="workers",
     kind=Number(1, 256),
@@ -90,6 +98,7 @@ SURVEY = (
         help="Judge what is undecided a second time, with X times the work.",
     ),
     _out,
+    _list,
     _workers,
     Option(
         name="plots",
@@ -121,6 +130,11 @@ DESIGN = (
         help="Where judged deals are kept, for the next wish too. Default: a folder in out, named "
         "after the deals.",
         required=False,
+    ),
+    _list._replace(
+        help="Also write the deals that meet the wish to this file, as JSON, one line a deal, with "
+        "the line that wins. The same command goes on with it. At most 20 times --count deals are "
+        "judged then, if that is more than 1000 and you give no --deals."
     ),
     _workers,
     _per_chunk._replace(help="Deals in a chunk. Default: measured."),

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,9 +30,10 @@ from dungeongen.library.make import generator_request
 from dungeongen.library.origin import silent
 from dungeongen.press.filenames import file_stem, path_of
 from dungeongen.surveys import report as reports
-from dungeongen.surveys.deals import Result, Task, layout_of, result_of, surveyed_of
+from dungeongen.surveys.deals import Result, Row, Task, layout_of, result_of, surveyed_of
 from dungeongen.surveys.engine import Engine, at_home, finish, on_cluster
 from dungeongen.surveys.folder import MANIFEST, Chunk, Folder, Note, begun, merged, undecided
+from dungeongen.surveys.listing import DealList, opened_list
 from dungeongen.surveys.manifest import Manifest, options_words
 from dungeongen.surveys.options import SURVEY, own_options
 from dungeongen.surveys.statistics import Json
@@ -38,6 +41,7 @@ from dungeongen.surveys.statistics import Json
 if TYPE_CHECKING:
     import pyarrow as pa
 
+_PIECE = 8  # deals of a list that a process judges at once
 _TIED = "\u00a0"  # a space at which no line is broken
 Progress = Callable[[int, int], None]
 """Called with the number of chunks that are done, and of all."""
@@ -98,8 +102,11 @@ def survey(
         expect("against", some, Mapping, "options by their names")
     others = [_with(manifest, some) for some in against]
     tables = Tables(engine_of(values, note), progress, note)
+    if again and values["list_"] is not None:
+        raise OptionError(OptionName("list_"), " does not go with ", OptionName("again"))
     main = begun(path, manifest)
-    table = tables.all(main, again)
+    with listed_by(values, manifest) as deals:
+        table = tables.all(main, again, deals)
     verified = replayed(table, main.manifest.task(()))
     report = reports.summary(main.manifest, table, verified, again or main.again)
     flags = reports.flags_of(game_named(manifest.game))
@@ -185,9 +192,9 @@ class Tables:
         self._engine, self._progress, self._note = engine, progress, note
         self._done = self._of = 0
 
-    def all(self, folder: Folder, again: float) -> pa.Table:
-        """Return all rows of a survey, judged where they are missing."""
-        table = _joined(self.each(folder, folder.chunks()))
+    def all(self, folder: Folder, again: float, deals: DealList | None = None) -> pa.Table:
+        """Return all rows of a survey, judged where they are missing, or missing in a list."""
+        table = _joined(self.each(folder, folder.chunks(), deals))
         again = again or folder.again
         if again and undecided(table):
             folder.fix_again(again)
@@ -195,20 +202,52 @@ class Tables:
             table = merged(table, _joined(second))
         return table
 
-    def each(self, folder: Folder, chunks: Sequence[Chunk]) -> list[pa.Table]:
-        """Return the rows of each of some chunks, judged where they are missing."""
+    def each(
+        self, folder: Folder, chunks: Sequence[Chunk], deals: DealList | None = None
+    ) -> list[pa.Table]:
+        """Return the rows of each of some chunks, judged where they are missing.
+
+        Where all ``deals`` are listed, a chunk is judged too if its lines are missing in the list.
+        """
         left = folder.missing(chunks, self._note)
+        if deals is not None:
+            manifest = folder.manifest
+            deals.expect([f"{manifest.seed}.{n}" for n in range(1, len(deals.seeds) + 1)])
+            deals.expect_most(manifest.deals)
+            there = {chunk.path for chunk in chunks} - {chunk.path for chunk in left}
+            of = len(deals.seeds)
+            left = [
+                Chunk(chunk.path, chunk.task._replace(listed=True))
+                for chunk in chunks
+                if chunk.path not in there or chunk.task.numbers[-1] > of
+            ]
         self._of += len(chunks)
         self._done += len(chunks) - len(left)
         self._progress(self._done, self._of)
 
         def save(piece: Chunk, result: Result) -> None:
             folder.save(piece, result)
+            if deals is not None:
+                deals.add_at(piece.task.numbers[0] - 1, result.lines)
             self._done += 1
             self._progress(self._done, self._of)
 
         finish(left, self._engine, save)
         return [folder.table(chunk) for chunk in chunks]
+
+    def listed(self, folder: Folder, numbers: Sequence[int], deals: DealList) -> dict[int, Row]:
+        """Add the lines of some deals to a list; return the row of each, which is judged again."""
+        rows, start = dict[int, Row](), len(deals.seeds)
+        pieces = [tuple(numbers[i : i + _PIECE]) for i in range(0, len(numbers), _PIECE)]
+        places = {piece: start + i * _PIECE for i, piece in enumerate(pieces)}
+
+        def save(piece: Chunk, result: Result) -> None:
+            deals.add_at(places[tuple(piece.task.numbers)], result.lines)
+            rows.update((row["deal"], row) for row in result.rows)
+
+        tasks = (folder.manifest.task(piece)._replace(listed=True) for piece in pieces)
+        finish([Chunk(deals.path, task) for task in tasks], self._engine, save)
+        return rows
 
 
 def _joined(tables: Sequence[pa.Table]) -> pa.Table:
@@ -242,6 +281,17 @@ def settled(
         per_chunk=values["per_chunk"] or 0,
         version=VERSION,
     )
+
+
+def listed_by(
+    values: ResolvedOptions, manifest: Manifest
+) -> AbstractContextManager[DealList | None]:
+    """Return the list that the options name, opened to write in; none if they name none."""
+    name = values["list_"]
+    if name is None:
+        return nullcontext()
+    layouts = partial(layout_of, manifest.task(()))
+    return opened_list(path_of(name, "list_"), manifest.game, manifest.seed, layouts)
 
 
 def engine_of(values: ResolvedOptions, note: Note) -> Engine:
