@@ -132,6 +132,7 @@ def test_the_wheel_has_the_package_and_its_templates_but_no_sources_in_c(wheel: 
         for path in (ROOT / "templates").rglob("*")
         if path.is_file()
     }
+    expected |= {f"dungeongen/schemas/{path.name}" for path in (ROOT / "docs/schemas").iterdir()}
     assert "dungeongen/templates/fonts/OFL.txt" in expected
     with zipfile.ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if ".dist-info/" not in name}
