@@ -23,7 +23,7 @@ from mkdocs.config import load_config
 import dungeongen
 
 ROOT = Path(__file__).resolve().parents[1]
-KINDS = {".md", ".png", ".svg", ".pdf", ".ttf", ".css", ".txt"}
+KINDS = {".md", ".png", ".svg", ".pdf", ".ttf", ".css", ".txt", ".json", ".jsonl"}
 FOLDERS = ("docs", "examples", "templates/fonts", "src/dungeongen/games/sudongeon/kernel")
 TOP = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "CREDITS.md", "SECURITY.md", "LICENSE")
 ENTRIES = sorted(set(dungeongen.__all__) - {"GAMES"}, key=lambda name: (name[0].isupper(), name))
@@ -36,7 +36,7 @@ def stage(folder: Path) -> None:
     files = [ROOT / name for name in TOP]
     for name in FOLDERS:
         files += [path for path in (ROOT / name).rglob("*") if path.suffix in KINDS]
-    files += (ROOT / "src").rglob("*.py")
+    files += [*(ROOT / "src").rglob("*.py"), ROOT / "examples" / "verify.py"]
     for path in files:
         if path.parent == ROOT / "examples" / "play":  # a template
             continue
