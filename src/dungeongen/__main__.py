@@ -3,7 +3,7 @@
 A process that dies cannot say so: the system kills one that takes too much memory, and a library
 that finds none ends with words and a code of its own. So one process works, and another waits for
 it. If the first ends with a code that it never uses, the second says so in one line, with exit
-code 2. What a library writes to the error stream past Python is held back for that line.
+code 2.
 
 Where there is ``fork`` it costs a millisecond, and the two share what happens to them: a signal is
 passed on, and if the second is gone, the first stops. Elsewhere the command is started once more.
@@ -40,8 +40,6 @@ from dungeongen.namesake import PACKED, is_packed, notice  # noqa: E402 (after t
 _OURS = frozenset({0, 2, 3, 4, 130, 141})  # exit codes; an interrupt, a closed pipe
 _WATCHED = "DUNGEONGEN_WATCHED"
 _BRIEF = frozenset({"-h", "--help", "--version"})  # what is not worth another process
-_SAID = 65536  # bytes of what a library says at its end
-_KILLS = ("/sys/fs/cgroup/memory.events", "/proc/vmstat")  # the system's counts of them
 _YOUNG = 20_000  # objects between two looks for garbage; Python has 700
 
 
@@ -52,10 +50,9 @@ def run() -> NoReturn:
         _fail(PACKED)
     if (line := notice()) and not os.environ.get(_WATCHED):
         _say(line)
-    killed = _killed()
-    ended = _forked() if hasattr(os, "fork") else _started()
-    if ended is not None:
-        _tell(*ended, short=_killed() > killed)
+    code = _forked() if hasattr(os, "fork") else _started()
+    if code is not None:
+        _tell(code)
     try:
         from dungeongen.cli import main
     except MemoryError:
@@ -81,35 +78,20 @@ def _end(end: SystemExit) -> NoReturn:
     os._exit(end.code)
 
 
-def _forked() -> tuple[int, str] | None:
-    """Fork; return ``None`` in the child, and in the parent how it ended, with its last words."""
-    while (spare := os.open(os.devnull, os.O_RDWR)) <= 2:
-        pass  # a stream that is closed, whose number nothing else may get
-    os.close(spare)
+def _forked() -> int | None:
+    """Fork; return ``None`` in the child, and in the parent the code with which it ended."""
     alive, held = os.pipe()  # closed when the parent is gone
-    reader, writer = os.pipe()
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # where it is ignored, no end is reported
-    signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)  # until both know what to do then
     try:
         child = os.fork()
     except OSError:  # no room for a second process
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
         return None
     if child:
         for number in _STOPPING:
             signal.signal(number, lambda number, _: _pass_on(child, number))
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
-        ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        os.set_blocking(reader, False)
-        try:
-            words = os.read(reader, _SAID).decode(errors="replace")
-        except BlockingIOError:
-            words = ""
-        return ended, words
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     os.close(held)
     _end_with(alive)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
-    _hold_back(writer)
     return None
 
 
@@ -132,18 +114,8 @@ def _end_with(alive: int) -> None:
         os._exit(2)  # it was gone before
 
 
-def _hold_back(pipe: int) -> None:
-    """Send what is written past Python to a pipe; Python keeps the error stream."""
-    if sys.stderr is None:
-        return
-    copy, old = os.dup(2), sys.stderr
-    os.set_blocking(pipe, False)  # a full pipe must not stop us
-    os.dup2(pipe, 2)
-    sys.stderr = os.fdopen(copy, "w", buffering=1, encoding=old.encoding, errors=old.errors)
-
-
-def _started() -> tuple[int, str] | None:
-    """Start the command once more and return how it ended; ``None`` if this is that start."""
+def _started() -> int | None:
+    """Start the command once more and return its code; ``None`` if this is that start."""
     if os.environ.pop(_WATCHED, None) or _BRIEF.intersection(sys.argv):
         return None
     import subprocess
@@ -151,39 +123,21 @@ def _started() -> tuple[int, str] | None:
     signal.signal(signal.SIGINT, lambda *_: None)  # the other one hears it too
     words = [sys.executable, *sys.orig_argv[1:]]
     try:
-        return subprocess.Popen(words, env={**os.environ, _WATCHED: "1"}).wait(), ""
+        return subprocess.Popen(words, env={**os.environ, _WATCHED: "1"}).wait()
     except OSError:  # no room for a second process
         return None
 
 
-def _killed() -> int:
-    """Return how many processes the system has killed for want of memory, where Linux says so.
-
-    A container's own count comes first.
-    """
-    for file in _KILLS:
-        with suppress(OSError, ValueError), open(file, "rb") as lines:  # noqa: PTH123 (no pathlib)
-            for line in lines:
-                name, _, number = line.partition(b" ")
-                if name == b"oom_kill":
-                    return int(number)
-    return 0
-
-
-def _tell(code: int, words: str, *, short: bool) -> NoReturn:
-    """Exit as the process that worked did; tell of an unexpected end.
-
-    ``short``: the system has killed a process meanwhile, for want of memory.
-    """
+def _tell(code: int) -> NoReturn:
+    """Exit as the process that worked did; tell of an unexpected end."""
     if -code in _STOPPING:  # once more, while it ends
         os._exit(130)
     if code in _OURS:
         os._exit(code)
-    last = next((line for line in reversed(words.splitlines()) if line.strip()), "")
     if code == -getattr(signal, "SIGKILL", 0):
-        _fail(f"killed before it was done{'; the computer is out of memory' * short}")
+        _fail("killed before it was done; the computer may be out of memory")
     by = signal.Signals(-code).name if code < 0 else f"exit code {code}"
-    _fail(f"crashed before it was done ({by}){last and f'; {last}'}")
+    _fail(f"crashed before it was done ({by})")
 
 
 def _fail(reason: str) -> NoReturn:

@@ -97,32 +97,6 @@ def test_as_bash_asks() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "plain,parchment\n", "")
 
 
-@pytest.mark.parametrize(
-    ("asked", "words", "expected"),
-    [
-        ("nonsense", {}, "bash_source, fish_source or zsh_source"),
-        ("", {}, "bash_source, fish_source or zsh_source"),
-        ("bash_nonsense", {}, "bash_source, fish_source or zsh_source"),
-        ("bash_complete", {}, "COMP_WORDS and COMP_CWORD, as bash sets them"),
-        ("zsh_complete", {"COMP_WORDS": "x", "COMP_CWORD": "y"}, "as zsh sets them"),
-        ("fish_complete", {"COMP_WORDS": "x", "COMP_CWORD": " "}, "as fish sets them"),
-    ],
-)
-def test_a_request_that_no_shell_sends(asked: str, words: dict[str, str], expected: str) -> None:
-    """Until 0.15.0 the command ended as if it had crashed."""
-    done = subprocess.run(
-        [sys.executable, "-m", "dungeongen"],
-        env={"_DUNGEONGEN_COMPLETE": asked, "PYTHONPATH": ":".join(sys.path), **words},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    (line,) = done.stderr.splitlines()
-    assert (done.returncode, done.stdout) == (2, "")
-    assert line.startswith("dungeongen: _DUNGEONGEN_COMPLETE: expected ")
-    assert expected in line
-
-
 def test_case_matters_only_where_two_names_differ_by_it() -> None:
     known = ("Ink", "ink", "large")
     assert [same_but_for_case(name, known) for name in ("ink", "Ink", "LARGE", "x")] == [

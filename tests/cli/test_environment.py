@@ -10,15 +10,10 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from threading import Thread
 
 import pytest
 
 from cli.running import refused
-from dungeongen.core import files
-from dungeongen.core.errors import DungeongenError
-from dungeongen.core.files import write_whole
-from dungeongen.draw.plain_reportlab import as_delivered
 from dungeongen.library.gather import processes
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="no pipes with names, no home to lock")
@@ -95,21 +90,6 @@ def test_a_home_that_is_a_file(sheet: bytes, tmp_path: Path) -> None:
     assert (tmp_path / "a.pdf").read_bytes() == sheet
 
 
-@pytest.mark.parametrize("error", ["EIO", "ENOSPC", "EDQUOT"])
-def test_a_flush_that_loses_content_is_told(
-    error: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    import errno
-
-    def refuse(_: int) -> None:
-        raise OSError(getattr(errno, error), "lost")
-
-    monkeypatch.setattr(os, "fsync", refuse)
-    with pytest.raises(DungeongenError, match="cannot be written: lost"):
-        write_whole(tmp_path / "a.pdf", b"content")
-    assert not [*tmp_path.iterdir()]
-
-
 def test_settings_of_reportlab_change_nothing(sheet: bytes, tmp_path: Path) -> None:
     """Files in a home, modules on the path, variables: none of them runs, and no byte differs."""
     settings = "pageCompression = 0\ncanvas_baseColor = (1, 0, 0)\npdfMultiLine = useA85 = 1\n"
@@ -129,21 +109,27 @@ def test_settings_of_reportlab_change_nothing(sheet: bytes, tmp_path: Path) -> N
     assert (tmp_path / "a.pdf").read_bytes() == sheet
 
 
-def test_another_programs_settings_of_reportlab_stay_its_own(
-    sheet: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+_NOTEBOOK = """
+import os
+from reportlab import rl_config
+rl_config.pdfMultiLine, rl_config.canvas_baseColor = 1, (1, 0, 0)
+import dungeongen
+from dungeongen.draw.plain_reportlab import as_delivered
+sheet = dungeongen.make("doom", seed="5", as_is=True, check=False).pdf()
+with as_delivered():
+    assert (rl_config.pdfMultiLine, "SOURCE_DATE_EPOCH" in os.environ) == (0, False)
+assert (rl_config.pdfMultiLine, os.environ["SOURCE_DATE_EPOCH"]) == (1, "1")
+os.write(1, sheet)
+"""
+
+
+def test_another_programs_settings_of_reportlab_stay_its_own(sheet: bytes) -> None:
     """It imported reportlab before us, as a notebook may."""
-    from reportlab import rl_config
-
-    import dungeongen
-
-    monkeypatch.setattr(rl_config, "pdfMultiLine", 1)
-    monkeypatch.setattr(rl_config, "canvas_baseColor", (1, 0, 0))
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1")
-    assert dungeongen.make("doom", seed="5", as_is=True, check=False).pdf() == sheet
-    with as_delivered():
-        assert (rl_config.pdfMultiLine, "SOURCE_DATE_EPOCH" in os.environ) == (0, False)
-    assert (rl_config.pdfMultiLine, os.environ["SOURCE_DATE_EPOCH"]) == (1, "1")
+    words = [sys.executable, "-c", _NOTEBOOK]
+    ran = subprocess.run(
+        words, env={**os.environ, "SOURCE_DATE_EPOCH": "1"}, stdout=subprocess.PIPE, check=True
+    )
+    assert ran.stdout == sheet
 
 
 def test_a_home_that_is_unknown_is_one_line(
@@ -153,49 +139,6 @@ def test_a_home_that_is_unknown_is_one_line(
     assert "out: there is no home as in '~nobody-we-know/x'" in refused(
         "settings", "out=~nobody-we-know/x"
     )
-
-
-# Pipes with a name
-
-
-@posix
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("check",),
-        ("sudoku", "--from"),
-        ("sudoku", "--party"),
-        ("doom", "--from"),
-        ("replay",),
-        ("review",),
-        ("play",),
-        (*SHEET[:-1], "--pdf", "-o"),
-        ("deck", "doom", "--from"),
-    ],
-    ids=" ".join,
-)
-def test_nobody_waits_for_ever_at_a_pipe(
-    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    monkeypatch.setattr(files, "_OPENING", 0.05)
-    assert f"{pipe}: cannot be " in (line := refused(*words, str(pipe)))
-    assert line.endswith(("a pipe that nobody writes to\n", "a pipe that nobody reads from\n"))
-
-
-@posix
-def test_a_pipe_with_somebody_at_its_other_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Who comes later than we do is waited for, however slow this machine is."""
-    pipe, data = tmp_path / "pipe", b"slow" * 100_000
-    os.mkfifo(pipe)
-    monkeypatch.setattr(files, "_OPENING", 600)
-    writer = Thread(target=lambda: pipe.write_bytes(data))
-    writer.start()
-    assert files.read(pipe, len(data)) == data
-    writer.join()
 
 
 # Signals before anybody can catch them

@@ -1,24 +1,16 @@
 """Ctrl-C ends in an exit code, and in one line at most.
 
 A finder that comes before all others sends the signal when a module with a certain number is
-imported after ours, so that the moment does not depend on the speed of the machine. By hand, over
-every import:
-
-    python tests/cli/test_interrupts.py
+imported after ours, so that the moment does not depend on the speed of the machine.
 """
 
 from __future__ import annotations
 
-import signal
 import subprocess
 import sys
 from pathlib import Path
-from threading import Event
 
 import pytest
-
-from dungeongen.cli.stopping import interruptible
-from patience import PATIENCE
 
 _AT = """
 import os, signal, sys
@@ -50,44 +42,13 @@ def interrupted(at: int, folder: Path, name: str = "SIGINT") -> tuple[int, str]:
     return ran.returncode, ran.stderr
 
 
-@pytest.mark.parametrize("at", [20, 50, 90, 130, 170, 210])
+@pytest.mark.parametrize("at", [20, 90, 170])
 def test_ctrl_c_amid_an_import(at: int, tmp_path: Path) -> None:
     assert interrupted(at, tmp_path) == (130, "")
     assert not [*tmp_path.glob("*.pdf"), *tmp_path.glob(".*.part")]
 
 
-@pytest.mark.parametrize("at", [1, 2, 4, 8])
+@pytest.mark.parametrize("at", [1, 8])
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_a_signal_before_the_command_line_is_there(name: str, at: int, tmp_path: Path) -> None:
     assert interrupted(at, tmp_path, name) == (130, "")
-
-
-if __name__ == "__main__":
-    import tempfile
-
-    with tempfile.TemporaryDirectory() as home:
-        for moment in range(1, 2000):
-            if (told := interrupted(moment, Path(home)))[0] == 0:
-                print(f"{moment} moments")
-                break
-            if told != (130, ""):
-                print(moment, *told)
-
-
-class Destructor:
-    """What is told to stop while it goes."""
-
-    def __del__(self) -> None:
-        signal.raise_signal(signal.SIGINT)
-
-
-def test_an_interrupt_that_a_destructor_loses_comes_once_more() -> None:
-    hook = sys.unraisablehook
-    try:
-        with interruptible() as moments:
-            Destructor()
-            with pytest.raises(KeyboardInterrupt):
-                Event().wait(PATIENCE)
-        assert len(moments) == 1
-    finally:
-        sys.unraisablehook = hook

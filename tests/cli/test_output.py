@@ -8,15 +8,15 @@ import os
 import tracemalloc
 from collections.abc import Callable
 from contextlib import redirect_stdout
-from errno import EACCES
 from pathlib import Path
 
 import pytest
 
 from cli.running import Screen, at_terminal, refused, run
-from dungeongen.cli import book, output, sitting, stopping
+from dungeongen.cli import book, sitting, stopping
 from dungeongen.cli.telling import tell_files
 from dungeongen.core import cache
+from dungeongen.core.version import VERSION
 from dungeongen.library import make
 from dungeongen.search import answers
 
@@ -116,12 +116,11 @@ def test_so_is_what_a_game_does_not_have(words: list[str], says: str, tmp_path: 
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_that_may_not_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(self: Path, *_: object, **__: object) -> None:
-        raise PermissionError(EACCES, os.strerror(EACCES))
-
-    monkeypatch.setattr(Path, "mkdir", refuse)  # who tests may be root
-    assert f"{tmp_path / 'new'}: cannot be written: Permission denied" in refused(
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="who may write everywhere")
+@pytest.mark.usefixtures("idle")
+def test_a_folder_that_may_not_be_written(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    assert "cannot be written: Permission denied" in refused(
         "sudoku", "--seed", "1", "--pdf", "--out", str(tmp_path / "new")
     )
 
@@ -333,11 +332,11 @@ def test_a_yes_before_the_search_is_not_asked_for_again() -> None:
 
 
 def test_what_another_version_made_of_the_seed_is_refused_too(
-    monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+    request: pytest.FixtureRequest,
 ) -> None:
     words = ("welcome", "--seed", "1", "-o", "x.json")
     assert run(*words).code == 0
-    monkeypatch.setattr(output, "VERSION", "99")
+    Path("x.json").write_text(Path("x.json").read_text().replace(VERSION, "99"))
     request.getfixturevalue("idle")
     assert "x.json is there already" in refused(*words)
 
@@ -364,16 +363,16 @@ def test_at_a_terminal_the_user_is_asked(answer: str, code: int) -> None:
     assert (ran.code, Path("x.json").read_text() == "mine") == (code, code == 2)
 
 
-def test_the_question_comes_before_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_question_comes_before_the_search(request: pytest.FixtureRequest) -> None:
     """0.10.0 asked when the dungeon had been found, minutes later; now it asks at once, once."""
     Path("x.pdf").write_text("mine")
     words = ("sudoku", *QUICK, "-o", "x.pdf")
-    with monkeypatch.context() as idle:
-        idle.setattr(make, "sheets_for", lambda *_, **__: pytest.fail("it looked first"))
-        assert at_terminal(*words, lines=["n"]).code == 2
-    assert Path("x.pdf").read_text() == "mine"
     assert at_terminal(*words, lines=["y"]).code == 0
     assert Path("x.pdf").read_bytes().startswith(b"%PDF-")
+    Path("x.pdf").write_text("mine")
+    request.getfixturevalue("idle")
+    assert at_terminal(*words, lines=["n"]).code == 2
+    assert Path("x.pdf").read_text() == "mine"
 
 
 _AGAIN = "The search can only start again from its beginning"
@@ -449,18 +448,9 @@ def test_many_sheets_are_summed_up() -> None:
 
 
 @pytest.mark.usefixtures("idle")
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (["--pdf", "--out", "x.pdf"], "--out x.pdf: expected a folder; for a file there is -o"),
-        (["-o", "/proc/nope/x.pdf"], "/proc/nope/x.pdf: cannot be written"),
-        (["-o", "/".join(["a"] * 2000) + "/x.pdf"], "expected at most 200 folders"),
-    ],
-)
-def test_a_place_for_nothing_is_refused_before_the_work(
-    words: list[str], says: str, tmp_path: Path
-) -> None:
-    assert says in refused("doom", "--seed", "1", *words)
+def test_a_place_for_nothing_is_refused_before_the_work(tmp_path: Path) -> None:
+    said = refused("doom", "--seed", "1", "--pdf", "--out", "x.pdf")
+    assert "--out x.pdf: expected a folder; for a file there is -o" in said
     assert list(tmp_path.iterdir()) == []
 
 

@@ -211,8 +211,6 @@ def _main() -> NoReturn:
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]  # a real text stream
     warnings.showwarning = _show(warnings.showwarning)
     completing = _COMPLETES in os.environ  # for the installed command
-    if completing:
-        _check_completing()
     try:
         code = group.main(
             prog_name=NAME if completing else program(),
@@ -243,21 +241,6 @@ def _show(usual: Callable[..., None]) -> Callable[..., None]:
             usual(message, *where, **more)
 
     return show
-
-
-def _check_completing() -> None:
-    """Fail unless the environment asks for completion as the script of a shell does."""
-    from click.shell_completion import get_completion_class
-
-    shell, _, instruction = os.environ[_COMPLETES].partition("_")
-    kind = get_completion_class(shell)
-    if kind is None or instruction not in ("source", "complete"):
-        _fail(f"{_COMPLETES}: expected bash_source, fish_source or zsh_source", 2)
-    if instruction == "complete":
-        try:
-            kind(group, {}, NAME, _COMPLETES).get_completion_args()
-        except (KeyError, ValueError, IndexError):
-            _fail(f"{_COMPLETES}: expected COMP_WORDS and COMP_CWORD, as {shell} sets them", 2)
 
 
 def _reason(error: OSError) -> str:

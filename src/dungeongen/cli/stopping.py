@@ -6,12 +6,11 @@ ignored from the start, as by ``nohup``, stays so.
 
 from __future__ import annotations
 
-import _thread
 import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from threading import Lock, Timer, main_thread
+from threading import Lock, Timer
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol, TextIO
 
@@ -28,8 +27,6 @@ _SIGNALS = [
 _TWICE = 2.0
 """Seconds within which a second signal is the first once more: a terminal sends it to us and to the
 process that waits for us, which passes it on."""
-_LATER = 0.02
-"""Seconds after which an interrupt is tried again that came during a destructor, which loses it."""
 
 
 @contextmanager
@@ -37,21 +34,10 @@ def interruptible() -> Iterator[list[float]]:
     """Let any signal to stop interrupt what is done; give the moments at which one came."""
     moments: list[float] = []
 
-    def stop(number: int, _: object) -> None:
-        now = monotonic()
-        moments.append(now)
-        if len(moments) > 1 and now - moments[-2] < _TWICE:
-            return
-        sys.unraisablehook = lambda lost: once_more(number, lost.exc_type)
-        raise KeyboardInterrupt
-
-    def once_more(number: int, lost: type[BaseException]) -> None:
-        if lost is not KeyboardInterrupt:
-            return
-        moments.clear()
-        again = Timer(_LATER, _interrupt, (number,))
-        again.daemon = True
-        again.start()
+    def stop(*_: object) -> None:
+        moments.append(monotonic())
+        if len(moments) == 1 or moments[-1] - moments[-2] >= _TWICE:
+            raise KeyboardInterrupt
 
     before = {}
     for number in _SIGNALS:
@@ -63,15 +49,6 @@ def interruptible() -> Iterator[list[float]]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-
-
-def _interrupt(number: int) -> None:
-    """Let the main thread handle a signal, also where it waits."""
-    if hasattr(signal, "pthread_kill"):
-        with suppress(ProcessLookupError):  # it has ended meanwhile
-            signal.pthread_kill(main_thread().ident or 0, number)
-    else:
-        _thread.interrupt_main(signal.Signals(number))
 
 
 def ignore_signals() -> None:

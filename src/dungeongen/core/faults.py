@@ -12,26 +12,16 @@ from contextlib import suppress
 
 from dungeongen.core.version import VERSION
 
-_ROOM = 64 << 20  # bytes; with less left, an error may be anything
 SHORT = "too much for this computer (out of memory)"
 
 
 def fault(error: BaseException) -> str:
     """Return the line for an error, and write what happened to a file, where that is possible."""
-    if isinstance(error, MemoryError) or _short():
+    if isinstance(error, MemoryError):
         return SHORT
     line = f"a fault in dungeongen ({type(error).__name__}); please report it"
     file = _written("".join(traceback.format_exception(error)))
     return f"{line} with the file {file}" if file else line
-
-
-def _short() -> bool:
-    """Return whether memory is short now."""
-    try:
-        bytearray(_ROOM)
-    except MemoryError:
-        return True
-    return False
 
 
 def _written(trace: str) -> str | None:

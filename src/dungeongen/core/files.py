@@ -1,40 +1,34 @@
 """The one door for files: no other module opens, makes or deletes one.
 
 **Read** is a file of any kind, to a limit that the reader names. A larger one is refused by its
-size, before it is read; a pipe without a writer, or through which nothing comes, is not
-waited for; a device, which has no end, ends at the limit.
+size, before it is read; a device, which has no end, ends at the limit.
 
 **Written** are files whole or not at all, and so is a set of them. Each is written beside its
 target under a hidden name, flushed to disk, and renamed over the target in one atomic step. Of a
 set, all are written before the first is renamed, and what a set replaces stays beside it until the
-last one has its name. The hidden name holds the number of the process; what a killed run left
-behind is deleted by the next one that writes that file. A file that is replaced keeps its mode. A
-device or a pipe, such as ``/dev/null``, is written to directly.
+last one has its name. A file that is replaced keeps its mode. A device or a pipe, such as
+``/dev/null``, is written to directly.
 
 A file that is to be new gets its name by a second link to the hidden one, which the system refuses
-if the name is taken: of two programs that write it at once, the later one is told.
+if the name is taken: of two programs that write it at once, the later one is told. Memory sticks
+have no second links, and no modes; files are written there all the same.
 
 A **log** grows by whole lines, and nothing that it has is written again.
 
 Where a link to a file stands, nothing is written: neither there nor through it.
-
-Some systems have no second links, no modes, or nothing to flush to. The file is written there all
-the same; only an error that may cost its content is one.
 """
 
 from __future__ import annotations
 
 import os
-import re
-import select
+import shutil
 import tempfile
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from errno import EDQUOT, EFBIG, EINVAL, EIO, ELOOP, ENAMETOOLONG, ENOSPC, ENOTSUP, ETIMEDOUT
+from errno import EACCES, EFBIG, EINVAL, EIO, ELOOP, ENOTSUP
 from pathlib import Path
 from stat import S_IMODE, S_ISREG
-from threading import Thread
-from typing import Any, BinaryIO, Literal, TypeAlias
+from typing import BinaryIO, TypeAlias
 
 from dungeongen.core.errors import DungeongenError
 
@@ -42,15 +36,8 @@ LARGEST = 64 << 20
 """Bytes of the largest file that anything is read from, but for a collection of puzzles."""
 
 _LONGEST = 50  # characters of a target's name in a hidden one
-_PART = ".part"
-_LOSSES = (EDQUOT, EIO, ENOSPC)  # errors by which content is lost
 _PIECE = 1 << 20  # bytes that are read at once
-_DEEPEST = 200  # folders of a path that is written to
 _CAREFULLY = [getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY")]
-_OPENING = 5.0
-"""Seconds in which a program that was started together with us opens its end of a pipe."""
-_SILENCE = 600.0
-"""Seconds without a byte after which a pipe or a device is given up."""
 
 
 # Reading
@@ -63,13 +50,13 @@ def read(path: Path, most: int) -> bytes:
 
 
 def opened(path: Path, *, plain: bool = False) -> BinaryIO:
-    """Open a file of any kind to read it; raises OSError, also for a pipe without a writer.
+    """Open a file of any kind to read it; raises OSError.
 
     ``plain``: only a regular file, and no link to one.
     """
     try:
         if not plain:
-            return _open_pipe(path, "rb")
+            return path.open("rb", buffering=0)
         if not os.path.islink(path):  # noqa: PTH114 (some systems open one all the same)
             stream = os.fdopen(os.open(path, os.O_RDONLY | sum(_CAREFULLY)), "rb", buffering=0)
             if S_ISREG(os.fstat(stream.fileno()).st_mode):
@@ -87,8 +74,6 @@ def content(stream: BinaryIO, most: int) -> bytes:
     if S_ISREG(about.st_mode) and about.st_size > most:
         left = 0
     while left:
-        if not (S_ISREG(about.st_mode) or _says_something(handle)):
-            raise TimeoutError(ETIMEDOUT, "nothing came through it")
         piece = os.read(handle, min(left, _PIECE))
         if not piece:
             return b"".join(pieces)
@@ -96,15 +81,6 @@ def content(stream: BinaryIO, most: int) -> bytes:
         left -= len(piece)
     size = f"{most >> 20} MiB" if most >= 1 << 20 else f"{most >> 10} KiB"
     raise OSError(EFBIG, f"larger than {size}")
-
-
-def _says_something(handle: int) -> bool:
-    """Wait for a byte, or the end, of a pipe or a device; ``False`` if none comes for long."""
-    if not hasattr(select, "poll"):  # Windows
-        return True
-    watch = select.poll()  # select() itself ends at 1,023 open files
-    watch.register(handle, select.POLLIN)
-    return bool(watch.poll(1000 * _SILENCE))
 
 
 class Pieces:
@@ -131,17 +107,10 @@ class Pieces:
 
 
 def holds(path: Path, data: bytes) -> bool:
-    """Return whether a file has just this content: first by its size, then piece by piece."""
+    """Return whether a file has just this content; one of another size is not read."""
     try:
         with opened(path, plain=True) as stream:
-            handle, rest = stream.fileno(), memoryview(data)
-            if os.fstat(handle).st_size != len(data):
-                return False
-            while piece := os.read(handle, _PIECE):
-                if piece != rest[: len(piece)]:
-                    return False
-                rest = rest[len(piece) :]
-            return not rest
+            return os.fstat(stream.fileno()).st_size == len(data) and stream.read() == data
     except OSError:
         return False
 
@@ -179,43 +148,6 @@ def is_device(path: Path) -> bool:
         return False
 
 
-def _open_pipe(path: Path, mode: Literal["rb", "wb"]) -> BinaryIO:
-    """Open a file of any kind; raises OSError, also for a pipe without another end."""
-
-    def opening() -> Any:
-        if mode == "rb":
-            return path.open("rb", buffering=0)
-        return os.fdopen(os.open(path, os.O_WRONLY), "wb", buffering=0)  # never emptied, or made
-
-    stream: BinaryIO
-    if not path.is_fifo():
-        stream = opening()
-        return stream
-    results: list[Any] = []
-
-    def wait() -> None:  # the system has no such call with a limit
-        try:
-            results.append(opening())
-        except OSError as error:
-            results.append(error)
-
-    waiting = Thread(target=wait, daemon=True)
-    waiting.start()
-    waiting.join(_OPENING)
-    if not results:
-        other = os.O_WRONLY if mode == "rb" else os.O_RDONLY
-        os.close(os.open(path, other | os.O_NONBLOCK))  # ends the wait
-        waiting.join()
-        if not isinstance(results[0], OSError):
-            results[0].close()
-        verb = "writes to" if mode == "rb" else "reads from"
-        raise TimeoutError(ETIMEDOUT, f"a pipe that nobody {verb}")
-    if isinstance(results[0], OSError):
-        raise results[0]
-    stream = results[0]
-    return stream
-
-
 # Writing
 
 
@@ -234,14 +166,12 @@ def write_set(files: Sequence[tuple[Path, bytes]], *, new: Collection[Path] = ()
         for path, data in files:
             with _errors_named(path):
                 if is_device(path):
-                    with _open_pipe(path, "wb") as device:
+                    with path.open("wb", buffering=0) as device:
                         write_all(device, data)
                     continue
                 _expect_no_link(path)
-                _make(path.parent)
-                part = stack.enter_context(_part(path))
-                _fill(part, path, data)
-                ready.append((path, part, data))
+                path.parent.mkdir(parents=True, exist_ok=True)
+                ready.append((path, stack.enter_context(_part(path, data)), data))
         backups: list[tuple[Path, Path | None]] = []
         try:
             for path, part, data in ready:
@@ -260,9 +190,8 @@ def write_set(files: Sequence[tuple[Path, bytes]], *, new: Collection[Path] = ()
 
 def write_private(path: Path, data: bytes) -> None:
     """Write a file whole, readable for this user alone; raises OSError."""
-    _make(path.parent)
-    with _part(path) as part:
-        _filled(part, data)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with _part(path, data, mode=0o600) as part:
         part.replace(path)
 
 
@@ -295,22 +224,19 @@ def delete(path: Path) -> None:
 
 
 def expect_place(path: Path) -> None:
-    """Raise DungeongenError if no file can be written to ``path``, whose folder need not exist.
-
-    That is tried: what is missing is made, and taken away again.
-    """
+    """Raise DungeongenError if no file can be written to ``path``, whose folder need not exist."""
     with _errors_named(path):
         if not is_device(path):
             _expect_no_link(path)
             if path.is_dir():
                 raise IsADirectoryError(EINVAL, "is a folder")
-            _try(path)
+            _expect_room(path)
 
 
 def expect_folder(folder: Path) -> None:
     """Raise DungeongenError if files cannot be written into a folder; it need not exist yet."""
     with _errors_named(folder):
-        _try(folder / "file")
+        _expect_room(folder / "file")
 
 
 def write_all(stream: BinaryIO, data: bytes) -> None:
@@ -326,88 +252,48 @@ def _expect_no_link(path: Path) -> None:
         raise OSError(ELOOP, "is a link, which nothing is written through; name its file instead")
 
 
-def _make(folder: Path) -> list[Path]:
-    """Make a folder, with those above it; return which were made, the uppermost first.
-
-    What cannot be made whole is not made at all; raises OSError.
-    """
-    if (depth := len(folder.parts)) > _DEEPEST:
-        raise OSError(ENAMETOOLONG, f"expected at most {_DEEPEST} folders in a path, found {depth}")
-    missing, new = list[Path](), list[Path]()
-    for parent in (folder, *folder.parents):
-        if parent.exists():
-            break
-        missing.append(parent)
-    try:
-        for parent in reversed(missing):
-            try:
-                parent.mkdir()
-            except FileExistsError:  # made by another program meanwhile
-                if not parent.is_dir():
-                    raise
-            else:
-                new.append(parent)
-    except BaseException:
-        _remove(new)
-        raise
-    return new
-
-
-def _remove(folders: Sequence[Path]) -> None:
-    """Remove folders that were made, but for those that another program uses by now."""
-    with suppress(OSError):
-        for folder in reversed(folders):
-            folder.rmdir()
-
-
-def _try(path: Path) -> None:
-    """Make a hidden file beside ``path``, and leave nothing; raises OSError."""
-    new = _make(path.parent)
-    try:
-        with _part(path):
-            pass
-    finally:
-        _remove(new)
-
-
-def _fill(part: Path, target: Path, data: bytes) -> None:
-    """Write a hidden file, with the mode of the one that it will replace."""
-    _filled(part, data)
-    mode = 0o666 & ~_umask()
+def _expect_room(path: Path) -> None:
+    """Raise OSError unless the nearest folder above ``path`` that is there may be written to."""
     with suppress(FileNotFoundError):
-        mode = S_IMODE(target.lstat().st_mode)
-    with _if_lossless():  # else the file keeps the mode that it was made with
-        os.chmod(part, mode)  # noqa: PTH101 (temporary files are private)
+        path.stat()  # its name may be too long
+    for folder in path.parents:
+        with suppress(FileNotFoundError):
+            folder.stat()
+            if not folder.is_dir():
+                raise NotADirectoryError
+            if not os.access(folder, os.W_OK | os.X_OK):
+                raise PermissionError(EACCES, os.strerror(EACCES))
+            return
+    raise OSError(EINVAL, "the folder that you are in has been deleted")
 
 
-def _filled(part: Path, data: bytes) -> None:
-    """Write a hidden file, which this user alone can read yet."""
-    with os.fdopen(os.open(part, os.O_WRONLY), "wb") as file:
-        file.write(data)
-        file.flush()
-        with _if_lossless():
-            os.fsync(file.fileno())
-
-
-@contextmanager
-def _if_lossless() -> Iterator[None]:
-    """Go on without what a system does not have."""
-    try:
-        yield
-    except OSError as error:
-        if error.errno in _LOSSES:
-            raise
+def _hidden(target: Path) -> Path:
+    """Return a new name beside a file."""
+    return target.with_name(f".{target.name[:_LONGEST]}.{os.urandom(6).hex()}.part")
 
 
 @contextmanager
-def _part(target: Path) -> Iterator[Path]:
-    """Yield an empty hidden file beside ``target``, which is gone afterwards."""
-    name = f".{target.name[:_LONGEST]}."
-    _sweep(target.parent, name)
-    handle, path = tempfile.mkstemp(prefix=f"{name}{os.getpid()}-", suffix=_PART, dir=target.parent)
-    os.close(handle)
-    part = Path(path)
+def _part(target: Path, data: bytes, mode: int | None = None) -> Iterator[Path]:
+    """Yield a hidden file with this content beside ``target``, which is gone afterwards.
+
+    It has the mode of ``target``, if that is there, unless another is given.
+    """
+    part = _hidden(target)
     try:
+        handle = os.open(
+            part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | sum(_CAREFULLY), mode or 0o666
+        )
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            try:
+                os.fsync(handle)
+            except OSError as error:
+                if error.errno not in (EINVAL, ENOTSUP):  # there is nothing to flush to
+                    raise
+        if mode is None:
+            with suppress(OSError):  # a new file, or a system without modes
+                part.chmod(S_IMODE(target.lstat().st_mode))
         yield part
     finally:
         with suppress(OSError):
@@ -420,26 +306,28 @@ def _old(target: Path) -> Iterator[Path | None]:
     if not target.is_file():
         yield None
         return
-    with _part(target) as spare:
-        spare.unlink()
+    spare = _hidden(target)
+    try:
         try:
-            _link(target, spare)
-        except OSError:  # there are no second names here
-            _copy(target, spare)
+            os.link(target, spare)
+        except (AttributeError, OSError):  # there are no second names here
+            shutil.copy2(target, spare)
         yield spare
-
-
-def _copy(path: Path, name: Path) -> None:
-    """Copy a file, piece by piece; raises OSError."""
-    with opened(path, plain=True) as old, name.open("xb") as file:
-        while piece := old.read(_PIECE):
-            file.write(piece)
+    finally:
+        with suppress(OSError):
+            spare.unlink()
 
 
 def _placed(part: Path, target: Path, data: bytes) -> bool:
     """Give a hidden file a name that is free; ``False`` if a file with this content has it."""
     try:
-        _take(part, target)
+        try:
+            os.link(part, target)
+        except FileExistsError:
+            raise
+        except (AttributeError, OSError):  # no second names here: take the name, then fill it
+            target.touch(exist_ok=False)
+            part.replace(target)
     except FileExistsError:
         if not target.is_file():
             raise
@@ -452,24 +340,6 @@ def _placed(part: Path, target: Path, data: bytes) -> bool:
     return True
 
 
-def _take(part: Path, target: Path) -> None:
-    """Give a hidden file another name; raises FileExistsError if that is taken."""
-    try:
-        _link(part, target)
-    except FileExistsError:
-        raise
-    except OSError:  # there are no second names here: take the name, then fill it
-        target.touch(exist_ok=False)
-        part.replace(target)
-
-
-def _link(path: Path, name: Path) -> None:
-    """Give a file a second name; raises OSError where there are none."""
-    if not hasattr(os, "link"):
-        raise OSError(ENOTSUP, os.strerror(ENOTSUP))
-    os.link(path, name)
-
-
 def _put_back(target: Path, old: Path | None) -> None:
     with suppress(OSError):
         if old is None:
@@ -478,52 +348,18 @@ def _put_back(target: Path, old: Path | None) -> None:
             os.replace(old, target)  # noqa: PTH105 (atomic, as above)
 
 
-def _sweep(folder: Path, name: str) -> None:
-    """Delete what runs that were killed left of a file."""
-    left = re.compile(re.escape(name) + r"(\d+)-[^.]*" + re.escape(_PART), re.ASCII)
-    for path in folder.iterdir():
-        match = left.fullmatch(path.name)
-        if match and not _runs(int(match[1])):
-            with suppress(OSError):
-                path.unlink()
-
-
-def _runs(process: int) -> bool:
-    """Return whether a process of this number is there, or may be."""
-    if os.name == "nt":  # where signal 0 is Ctrl-C
-        return True
-    try:
-        os.kill(process, 0)
-    except (ProcessLookupError, OverflowError):
-        return False
-    except OSError:  # another user's
-        return True
-    return True
-
-
 @contextmanager
 def _errors_named(path: Path) -> Iterator[None]:
     """Turn errors of the system into one line about ``path``."""
     try:
         yield
-    except DungeongenError:
-        raise
     except (OSError, ValueError) as error:
+        if isinstance(error, DungeongenError):
+            raise
         reason = getattr(error, "strerror", None) or str(error)
         if isinstance(error, FileExistsError | NotADirectoryError):
             reason = _no_folder(path) or reason
-        if isinstance(error, FileNotFoundError) and _is_nowhere():
-            raise DungeongenError("the folder that you are in has been deleted") from None
         raise DungeongenError(f"{path}: cannot be written: {reason}") from None
-
-
-def _is_nowhere() -> bool:
-    """Return whether the current folder has been deleted."""
-    try:
-        Path.cwd()
-    except FileNotFoundError:
-        return True
-    return False
 
 
 def _no_folder(path: Path) -> str | None:
@@ -532,12 +368,6 @@ def _no_folder(path: Path) -> str | None:
         if above.exists() and not above.is_dir():
             return f"{above} is not a folder"
     return None
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 # Logs
@@ -554,10 +384,10 @@ class Log:
         self._path, self._end = path, end
         with _errors_named(path):
             if is_device(path):
-                self._stream, self._grows = _open_pipe(path, "wb"), False
+                self._stream, self._grows = path.open("wb", buffering=0), False
                 return
             _expect_no_link(path)
-            _make(path.parent)
+            path.parent.mkdir(parents=True, exist_ok=True)
             flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | sum(_CAREFULLY)
             self._stream = os.fdopen(os.open(path, flags, 0o666), "wb", buffering=0)
             self._grows = True
