@@ -24,7 +24,7 @@ static int best_of(const Rules *rules, const Position *at, int weight) {
     if (can_avoid(rules, at)) {
         Position away = *at;
         avoid(&away, NULL);
-        best = promise(&away, weight);
+        best = promise(&away, weight_of(rules, &away));
     }
     for (int i = 0; i < count; i++) {
         int worth = worth_of(&ways[i], weight);
@@ -53,7 +53,7 @@ static void draw(Position *at, Stream *stream) {
 
 /* The mean of what the next rooms are worth, after a room was left. */
 static int mean_ahead(const Rules *rules, const Position *after) {
-    int total = 0, weight = weight_of(after);
+    int total = 0, weight = weight_of(rules, after);
     for (int sample = 0; sample < SAMPLES; sample++) {
         Stream stream = stream_of(SAMPLES, (uint64_t)sample);
         Position next = *after;
@@ -92,7 +92,7 @@ int choose(const Rules *rules, const Position *at) {
     int worths[WAYS_MOST], best = -3 * WON, move = AVOIDS;
     Position seen = *at;
     sort(seen.pile, seen.hidden - seen.known);
-    int count = list_ways(rules, &seen, true, ways), weight = weight_of(&seen);
+    int count = list_ways(rules, &seen, true, ways), weight = weight_of(rules, &seen);
     for (int i = 0; i < count; i++) worths[i] = worth_of(&ways[i], weight);
     for (int rank = 0; rank < LOOKED_AT && rank < count; rank++) {
         int first = 0;

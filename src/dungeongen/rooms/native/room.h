@@ -48,6 +48,11 @@ void lay_open(Position *at);
 bool can_strike(const Position *at, int slot);
 bool can_avoid(const Rules *rules, const Position *at);
 
+/* Whether what is put under the pile comes up again before the last fight; whether a weapon wants a
+ * lower monster each time. */
+bool comes_back(const Rules *rules);
+bool wants_lower(const Rules *rules);
+
 /* Take a card of the room, a monster `armed` if that is a choice. */
 Step take(const Rules *rules, Position *at, int slot, bool armed);
 

@@ -10,11 +10,12 @@
 #include "search.h"
 
 #include "arrays.h"
+#include "bound.h"
 #include "game.h"
 
 #include <string.h>
 
-enum { FIRST_WIDTH = 4, WIDER = 8, WIDEST = 1 << 17, NOBODY = -1, FIRST_BUCKETS = 1 << 10 };
+enum { FIRST_WIDTH = 4, WIDER = 8, CLOSER = 32, WIDEST = 1 << 17, NOBODY = -1, FIRST_BUCKETS = 1 << 10 };
 
 /* How a position was reached: from which place of which layer, avoiding so many rooms, by which way. */
 typedef struct {
@@ -25,11 +26,9 @@ typedef struct {
 } Link;
 
 typedef struct {
-    uint8_t health, weapon, reach, count, hidden, known;
-    bool healed, fled;
-    uint8_t cards[CARDS]; /* of the room, then of the pile */
-    int16_t bound;
-    int32_t promise, next;
+    Position at;
+    int bound, promise;
+    int32_t next;
     Link link;
 } Node;
 
@@ -46,70 +45,24 @@ typedef struct {
     Link *links[CARDS + 1]; /* of the positions of a layer that is done */
     uint32_t width;
     int floor, cut; /* a line must score more than `floor`; `cut`: highest bound of what was left out */
+    Relaxed *relaxed;
     Result *result;
 } Search;
 
-/* No line from a position scores more: each monster costs at least what is left of it by the best
- * weapon that may meet it, and every potion heals in full. */
-static int bound_of(const Rules *rules, const Position *at) {
-    int best = 0, potion = 0, total = at->health, monsters[NEW + 1] = {0};
-    for (int i = 0; i < at->count + at->hidden; i++) {
-        uint8_t card = i < at->count ? at->room[i] : at->pile[i - at->count];
-        int kind = kind_of(card), value = value_of(card);
-        if (kind == MONSTER) monsters[value]++;
-        if (kind == WEAPON && value > best) best = value;
-        if (kind == POTION && value > potion) potion = value;
-        if (kind == POTION) total += value;
-    }
-    for (int value = 2; value <= NEW; value++) {
-        int armed = value <= at->reach && at->weapon > best ? at->weapon : best;
-        if (value > armed) total -= monsters[value] * (value - armed);
-    }
-    if (total < rules->most) return total;
-    return LAST_POTION_SCORES ? rules->most + potion : rules->most;
-}
-
-static Position position_of(const Node *node) {
-    Position at = {
-        .health = node->health,
-        .weapon = node->weapon,
-        .reach = node->reach,
-        .count = node->count,
-        .hidden = node->hidden,
-        .known = node->known,
-        .healed = node->healed,
-        .fled = node->fled,
-    };
-    memcpy(at.room, node->cards, node->count);
-    memcpy(at.pile, node->cards + node->count, node->hidden);
-    return at;
-}
-
-static Node node_of(const Position *at, int weight) {
-    Node node = {
-        .health = (uint8_t)at->health,
-        .weapon = (uint8_t)at->weapon,
-        .reach = (uint8_t)at->reach,
-        .count = (uint8_t)at->count,
-        .hidden = (uint8_t)at->hidden,
-        .known = (uint8_t)at->known,
-        .healed = at->healed,
-        .fled = at->fled,
-        .promise = promise(at, weight),
-    };
-    memcpy(node.cards, at->room, (size_t)at->count);
-    memcpy(node.cards + at->count, at->pile, (size_t)at->hidden);
-    return node;
-}
-
-static uint32_t hash_of(const Node *node) {
-    uint64_t key = 0;
-    for (int i = 0; i < node->count + node->hidden; i++)
-        key = (key ^ node->cards[i]) * 0x9e3779b97f4a7c15u, key ^= key >> 29;
+static uint32_t hash_of(const Position *at) {
+    uint64_t key = at->count ? at->room[0] : 0;
+    for (int i = 0; i < at->hidden; i++) key = (key ^ at->pile[i]) * 0x9e3779b97f4a7c15u, key ^= key >> 29;
     return (uint32_t)(key >> 32 ^ key);
 }
 
-static bool is_no_better(const Node *one, const Node *other) {
+/* The order of the cards of two positions of a layer: 0 if both have the same. */
+static int by_cards(const Position *one, const Position *other) {
+    if (one->count != other->count) return one->count < other->count ? 1 : -1;
+    int room = memcmp(one->room, other->room, (size_t)one->count);
+    return room ? room : memcmp(one->pile, other->pile, (size_t)one->hidden);
+}
+
+static bool is_no_better(const Position *one, const Position *other) {
     return one->health <= other->health && one->weapon <= other->weapon && one->reach <= other->reach &&
            one->healed >= other->healed && one->fled >= other->fled;
 }
@@ -121,21 +74,20 @@ static void widen(Layer *layer) {
     layer->bucket_count = size;
     for (uint32_t i = 0; i < size; i++) layer->buckets[i] = NOBODY;
     for (uint32_t i = 0; i < layer->count; i++) {
-        int32_t *bucket = &layer->buckets[hash_of(&layer->nodes[i]) & (size - 1)];
+        int32_t *bucket = &layer->buckets[hash_of(&layer->nodes[i].at) & (size - 1)];
         layer->nodes[i].next = *bucket, *bucket = (int32_t)i;
     }
 }
 
 /* Keep a position, unless one of its layer is as good. */
 static void keep(Layer *layer, const Node *node) {
-    size_t cards = (size_t)(node->count + node->hidden);
     if (layer->count == layer->bucket_count) widen(layer);
-    int32_t *bucket = &layer->buckets[hash_of(node) & (layer->bucket_count - 1)];
+    int32_t *bucket = &layer->buckets[hash_of(&node->at) & (layer->bucket_count - 1)];
     for (int32_t i = *bucket; i != NOBODY; i = layer->nodes[i].next) {
         Node *other = &layer->nodes[i];
-        if (other->count != node->count || memcmp(other->cards, node->cards, cards) != 0) continue;
-        if (is_no_better(node, other)) return;
-        if (!is_no_better(other, node)) continue;
+        if (by_cards(&node->at, &other->at) != 0) continue;
+        if (is_no_better(&node->at, &other->at)) return;
+        if (!is_no_better(&other->at, &node->at)) continue;
         int32_t next = other->next;
         *other = *node, other->next = next;
         return;
@@ -161,7 +113,7 @@ static int tell(Search *search, const Link *link, int start) {
 static void go(Search *search, const Position *at, Link from) {
     static Way ways[WAYS_MOST];
     const Task *task = search->task;
-    int count = list_ways(&task->rules, at, task->avoids, ways), weight = weight_of(at);
+    int count = list_ways(&task->rules, at, task->avoids, ways), weight = weight_of(&task->rules, at);
     search->result->examined++;
     for (int i = 0; i < count; i++) {
         const Way *way = &ways[i];
@@ -174,11 +126,14 @@ static void go(Search *search, const Position *at, Link from) {
             search->result->length = tell(search, &from, start);
             continue;
         }
-        int bound = bound_of(&task->rules, &way->after);
-        if (bound <= search->floor) continue;
-        Node node = node_of(&way->after, weight - way->weight);
-        node.bound = (int16_t)bound, node.link = from;
-        keep(&search->layers[node.count + node.hidden], &node);
+        Node node = {.at = way->after, .bound = bound_of(&task->rules, &way->after), .link = from};
+        if (TAKEN == (int)ROOM && search->width >= CLOSER && node.bound > search->floor) {
+            int closer = closer_bound(search->relaxed, way->after);
+            if (closer < node.bound) node.bound = closer;
+        }
+        if (node.bound <= search->floor) continue;
+        node.promise = promise(&way->after, weight - way->weight);
+        keep(&search->layers[node.at.count + node.at.hidden], &node);
     }
 }
 
@@ -202,7 +157,7 @@ static void expand(Search *search, int depth) {
             leave_out(search, node->bound);
             continue;
         }
-        Position at = first ? search->task->start : position_of(node);
+        Position at = node->at;
         if (!first) lay_open(&at);
         Link from = {.parent = i, .layer = (uint8_t)depth};
         go(search, &at, from);
@@ -217,13 +172,14 @@ static void expand(Search *search, int depth) {
 static int by_promise(const void *one, const void *other) {
     const Node *a = one, *b = other;
     if (a->promise != b->promise) return a->promise < b->promise ? 1 : -1;
-    int cards = memcmp(a->cards, b->cards, sizeof a->cards);
+    const Position *p = &a->at, *q = &b->at;
+    int cards = by_cards(p, q);
     if (cards) return cards;
-    if (a->health != b->health) return a->health < b->health ? 1 : -1;
-    if (a->weapon != b->weapon) return a->weapon < b->weapon ? 1 : -1;
-    if (a->healed != b->healed) return a->healed ? 1 : -1;
-    if (a->fled != b->fled) return a->fled ? 1 : -1;
-    return (a->reach < b->reach) - (a->reach > b->reach);
+    if (p->health != q->health) return p->health < q->health ? 1 : -1;
+    if (p->weapon != q->weapon) return p->weapon < q->weapon ? 1 : -1;
+    if (p->healed != q->healed) return p->healed ? 1 : -1;
+    if (p->fled != q->fled) return p->fled ? 1 : -1;
+    return (p->reach < q->reach) - (p->reach > q->reach);
 }
 
 /* Make a layer no wider than may be, and note how its positions were reached. */
@@ -244,8 +200,7 @@ static void forget(Layer *layer) {
 static void sweep(Search *search) {
     const Position *start = &search->task->start;
     int depth = start->count + start->hidden;
-    Node node = node_of(start, 0);
-    node.bound = (int16_t)bound_of(&search->task->rules, start);
+    Node node = {.at = *start, .bound = bound_of(&search->task->rules, start)};
     keep(&search->layers[depth], &node);
     search->cut = 0;
     for (; depth > 0; depth--) {
@@ -257,7 +212,9 @@ static void sweep(Search *search) {
 
 void search(const Task *task, Result *result) {
     static Search search;
-    search = (Search){.task = task, .result = result, .width = FIRST_WIDTH};
+    static Relaxed relaxed;
+    search = (Search){.task = task, .result = result, .relaxed = &relaxed, .width = FIRST_WIDTH};
+    relax(&relaxed, &task->rules, &task->start, task->avoids);
     *result = (Result){.bound = bound_of(&task->rules, &task->start)};
     for (;; search.width *= WIDER) {
         sweep(&search);

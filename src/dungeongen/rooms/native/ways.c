@@ -13,6 +13,12 @@ static int weight(uint8_t card) {
     return -WEIGHT * value - (value > HEAVY ? HEAVIER * (value - HEAVY) : 0);
 }
 
+static int weight_in(const uint8_t *cards, int count) {
+    int total = 0;
+    for (int i = 0; i < count; i++) total += weight(cards[i]);
+    return total;
+}
+
 typedef struct { const Rules *rules; Way *ways; int count; bool avoids, last; } List;
 
 static void go_on(List *list, const Way *way, Deed before, int slot_before) {
@@ -31,6 +37,7 @@ static void go_on(List *list, const Way *way, Deed before, int slot_before) {
             }
             Way further = *next;
             if (list->avoids && can_avoid(list->rules, &next->after)) {
+                if (!comes_back(list->rules)) next->weight += weight_in(next->after.room, next->after.count);
                 avoid(&next->after, NULL);
                 next->step = LEFT, next->avoided = true;
                 list->count++;
@@ -47,11 +54,9 @@ int list_ways(const Rules *rules, const Position *at, bool avoids, Way *ways) {
     return list.count;
 }
 
-int weight_of(const Position *at) {
-    int total = 0;
-    for (int i = 0; i < at->count; i++) total += weight(at->room[i]);
-    for (int i = 0; i < at->hidden; i++) total += weight(at->pile[i]);
-    return total;
+int weight_of(const Rules *rules, const Position *at) {
+    int counted = comes_back(rules) ? at->hidden : at->hidden - at->known;
+    return weight_in(at->room, at->count) + weight_in(at->pile, counted);
 }
 
 int promise(const Position *at, int weight) {

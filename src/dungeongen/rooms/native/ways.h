@@ -20,8 +20,8 @@ typedef struct {
  * listed, unless the last card counts. */
 int list_ways(const Rules *rules, const Position *at, bool avoids, Way *ways);
 
-/* What all cards that are left weigh. */
-int weight_of(const Position *at);
+/* What all cards that are left weigh, if they come up in time. */
+int weight_of(const Rules *rules, const Position *at);
 
 /* How good it is to stand there between two rooms, a hundred to the point of health: what the cards
  * that are left weigh, and what the weapon may still do. */

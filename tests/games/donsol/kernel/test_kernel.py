@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from benchmarks import bench_brute
 from dungeongen.core.rng import Rng
 from dungeongen.games.donsol.layout import LEVELS
 from dungeongen.games.donsol.rules.engine import advance, legal_moves, outcome
@@ -70,6 +71,12 @@ def test_every_play_of_short_decks_agrees(level: str, avoids: bool) -> None:
     assert DECKS / 10 < won < DECKS * 9 / 10
 
 
+@pytest.mark.parametrize("number", [48, 251, 258])
+def test_the_closer_bound_leaves_no_better_line_out(number: int) -> None:
+    """Decks whose best line was lost while the bound did not look beyond the end of the pile."""
+    assert bench_brute.donsol(number) == "beatable"
+
+
 def test_lines_replay_to_the_health_that_they_leave() -> None:
     for number in range(PLAYS):
         state = new(deal(f"{number}", level=LEVELS[number % 3]))
@@ -90,6 +97,16 @@ def test_our_player_plays_as_it_advises() -> None:
         while outcome(state) is None:
             state = advance(state, ROOMS.chosen(state))
         assert result == (state.health or -len(state.left))
+
+
+def test_our_player_gains_by_an_escape_at_hard() -> None:
+    """It lost by that while it counted on cards under the deck, which come after the last fight."""
+
+    def cleared(level: str) -> int:
+        state = new(deal("0", level=level))
+        return sum(score > 0 for score in ROOMS.scores(state, Rng("hard"), 2_000, redealt=True))
+
+    assert cleared("hard") > cleared("expert")
 
 
 def test_a_shuffled_pack_changes_no_choice() -> None:

@@ -28,6 +28,13 @@ bool can_avoid(const Rules *rules, const Position *at) { /* DO-2, DO-4, DO-6 */
     return false;
 }
 
+bool comes_back(const Rules *rules) { return rules->level != HARD || rules->shuffled; }
+
+bool wants_lower(const Rules *rules) {
+    (void)rules;
+    return true;
+}
+
 Step take(const Rules *rules, Position *at, int slot, bool armed) {
     (void)armed;
     uint8_t card = picked(at, slot);

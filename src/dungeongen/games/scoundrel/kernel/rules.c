@@ -11,6 +11,13 @@ bool can_avoid(const Rules *rules, const Position *at) { /* SC-1, SC-3 */
     return at->taken == 0 && at->count == ROOM && !at->fled;
 }
 
+bool comes_back(const Rules *rules) {
+    (void)rules;
+    return true;
+}
+
+bool wants_lower(const Rules *rules) { return rules->level > 0; } /* SC-2: 1 is strict */
+
 static void face(const Rules *rules, Position *at, int value, bool armed) {
     if (!armed) {
         at->health -= value;
