@@ -1,13 +1,14 @@
 """The verdict on a deal: a line that clears it, or a proof that there is none; odds and hints.
 
 Where an avoided room is shuffled in, avoiding is chance: the search is for a line that avoids none.
-Where there is none, a play that avoids the first room wins by one order of the pack
+Where there is none, a play that avoids a room as soon as it may wins by one order of the pack
 (``_with_shuffle``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from dungeongen.core import verdict as verdicts
@@ -46,10 +47,12 @@ Move = TypeVar("Move")
 
 RUNS = 1_000
 PLAYER = "a player who slips once in ten choices"
-_DECIDING = 200_000
+_DECIDING = 500_000
 """The most positions examined to find out whether a deal can be cleared."""
-_ORDERS = 100
-"""Orders tried for the play that avoids the first room."""
+_ORDERS = 1_000
+"""Orders tried for the play that avoids a room."""
+_FIRST_AVOIDED = 5
+"""Plays tried up to the first room that may be avoided."""
 NO_LINE = "every line was tried, and none clears the dungeon"
 NO_LINE_WITHOUT = "every line that avoids no room was tried, and none clears the dungeon"
 
@@ -166,16 +169,18 @@ class RoomGame(NamedTuple, Generic[Layout, State, Move]):
                 return verdicts.Verdict("beatable", best=best, witness=witness, effort=effort)
             words = "the line found does not replay by the rules"
             return verdicts.Verdict("undecided", effort=Effort(line.examined, words))
-        proof = Proof("exhausted", NO_LINE_WITHOUT if mixes else NO_LINE)
         spent = Effort(line.examined, "the search has spent its budget of positions")
         if mixes:
-            play = self._with_shuffle(layout)
-            if play is None:
+            starts = [*islice(self._to_avoided(self.new(layout)), _FIRST_AVOIDED)]
+            plays = (self._with_shuffle(*start) for start in starts)
+            play = next((play for play in plays if play and self._worth(layout, play)), None)
+            if play is not None:
+                none = Proof("exhausted", NO_LINE_WITHOUT) if line.complete else None
+                return verdicts.Verdict("beatable", none, witness=play, effort=effort)
+            if starts:
                 return verdicts.Verdict("undecided", effort=spent)
-            none_without = proof if line.complete else None
-            return verdicts.Verdict("beatable", none_without, witness=play, effort=effort)
         if line.complete:
-            return verdicts.Verdict("unbeatable", proof, effort=effort)
+            return verdicts.Verdict("unbeatable", Proof("exhausted", NO_LINE), effort=effort)
         return verdicts.Verdict("undecided", effort=spent)
 
     def _texts(self, state: State, line: Line) -> tuple[str, ...]:
@@ -192,19 +197,31 @@ class RoomGame(NamedTuple, Generic[Layout, State, Move]):
         state = replay(self.new(layout), texts, self.parse, self.apply)
         return 0 if state is None or state.step != "cleared" else self.worth(state)
 
-    def _with_shuffle(self, layout: Layout) -> tuple[str, ...] | None:
-        """Return a play that avoids the first room and clears the dungeon by one order."""
-        start = self.new(layout)
+    def _to_avoided(self, start: State) -> Iterator[tuple[State, tuple[Move, ...]]]:
+        """Yield the shortest plays to a room that may be avoided, with the state there."""
         avoid = self.move_of(start, AVOIDS)
-        if avoid not in self.legal_moves(start):
-            return None
-        mixed = self.advance(start, avoid)
+        plays: dict[State, tuple[Move, ...]] = {start: ()}
+        while plays:
+            further: dict[State, tuple[Move, ...]] = {}
+            for state, moves in plays.items():
+                legal = self.legal_moves(state)
+                if avoid in legal:
+                    yield state, moves
+                else:
+                    further |= {self.advance(state, move): (*moves, move) for move in legal}
+            plays = further
+
+    def _with_shuffle(self, state: State, moves: tuple[Move, ...]) -> tuple[str, ...] | None:
+        """Return a play that avoids the room after some moves and wins by one order of the pack."""
+        avoid = self.move_of(state, AVOIDS)
+        mixed = self.advance(state, avoid)
         for number in range(_ORDERS):
             order = list(mixed.pack)
             Rng("shuffle").child(str(number)).shuffle(order)
             line = self.solve(self.opened(mixed, tuple(order)), avoids=False, best=False)
             if line.score:
-                return (self.format(avoid), *self._dealt(mixed, order, line))
+                texts = map(self.format, (*moves, avoid))
+                return (*texts, *self._dealt(mixed, order, line))
         return None
 
     def _dealt(self, state: State, order: list[int], line: Line) -> list[str]:

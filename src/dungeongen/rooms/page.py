@@ -216,7 +216,7 @@ class RoomPages(NamedTuple, Generic[Layout, State, Move]):
             yield f"**{reason[0].upper()}{reason[1:]}.**"
         if cleared(verdict) == NEEDS_SHUFFLE:
             yield (
-                "This play avoids the first room, and the cards are shuffled so that it wins; "
+                "This play avoids a room, and the cards are shuffled so that it wins; "
                 "yours will lie otherwise."
             )
         if cleared(verdict) == "undecided":

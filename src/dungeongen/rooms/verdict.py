@@ -33,7 +33,7 @@ class Verdict(verdicts.Verdict):
     """A verdict on a dungeon.
 
     Where an avoided room is shuffled in, a line that avoids none is the witness, or else a play
-    that avoids the first room and wins by one order; ``proof`` then says that no other helps.
+    that avoids a room and wins by one order; ``proof`` then says that nothing else helps.
     """
 
     best: Best | None = None

@@ -8,10 +8,12 @@ from dungeongen.core.request import Request
 from dungeongen.games.donsol.generate import GENERATOR
 from dungeongen.games.donsol.layout import Layout
 from dungeongen.games.donsol.rules.engine import legal_moves
+from dungeongen.games.donsol.rules.state import new
 from dungeongen.games.donsol.solver.judge import ROOMS, SURVEYED, advice
 from dungeongen.games.donsol.table import RULES
 from dungeongen.rooms.verdict import NEEDS_SHUFFLE, cleared
 from games.donsol.positions import deal, random_states
+from games.donsol.solver.exhaustive import best
 
 
 def replayed(layout: Layout, texts: tuple[str, ...]) -> float:
@@ -44,6 +46,20 @@ def test_shuffled_a_deal_may_need_a_shuffle() -> None:
     assert (verdict.answer, cleared(verdict)) == ("beatable", NEEDS_SHUFFLE)
     assert replayed(layout, verdict.witness or ()) == 54
     assert (verdict.witness or ("",))[0] == "escape"
+
+
+def test_hard_and_shuffled_the_room_may_be_a_later_one() -> None:
+    layout = deal("4", level="hard", shuffle=True)
+    verdict = ROOMS.judge(layout)
+    assert (verdict.answer, cleared(verdict)) == ("beatable", NEEDS_SHUFFLE)
+    assert replayed(layout, verdict.witness or ()) == 54
+    assert "escape" in (verdict.witness or ())[1:]
+
+
+def test_hard_and_shuffled_death_may_come_before_the_first_escape() -> None:
+    layout = deal("0", level="hard", shuffle=True)
+    assert ROOMS.decided(layout).answer == "unbeatable"
+    assert best(new(layout), {}) == 0
 
 
 def test_an_expert_shuffles_nothing() -> None:
