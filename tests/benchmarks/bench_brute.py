@@ -14,6 +14,7 @@ import random
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -21,18 +22,26 @@ from benchmarks.measuring import Row, rows, run
 from dungeongen.core.cards import DECK, is_red, shuffled
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.rng import Rng
+from dungeongen.games.donsol.layout import LEVELS
+from dungeongen.games.donsol.solver.judge import ROOMS as DONSOL_ROOMS
 from dungeongen.games.doom.deal import deal as doom_deal
 from dungeongen.games.doom.floor_plan import plan_of
 from dungeongen.games.doom.layout import Cards
 from dungeongen.games.doom.solver.judge import decided
 from dungeongen.games.doom.solver.judge import solve as doom_solve
 from dungeongen.games.doom.variants import SWITCHES
+from dungeongen.games.scoundrel.solver.judge import ROOMS as SCOUNDREL_ROOMS
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.layout import deal as welcome_deal
 from dungeongen.games.welcome.rules.state import Score
 from dungeongen.games.welcome.solver.double_dummy import DoubleDummy, position_of
+from dungeongen.rooms.judge import RoomGame
+from games.donsol.positions import drawn as donsol_drawn
+from games.donsol.solver.exhaustive import best as donsol_best
 from games.doom.solver.exhaustive import exhausted
 from games.mythic.solver import exhaustive as mythic_plays
+from games.scoundrel.positions import drawn as scoundrel_drawn
+from games.scoundrel.solver.exhaustive import best as scoundrel_best
 from games.treasure.solver import test_solver as treasure_plays
 from games.treasure.solver.exhaustive import best as treasure_best
 from games.welcome.solver.exhaustive import value as welcome_value
@@ -40,7 +49,7 @@ from games.welcome.solver.test_double_dummy import late
 
 MOST = 10_000
 """The most states of a deal that has to be decided."""
-GAMES = ("doom", "mythic", "treasure", "welcome")
+GAMES = ("donsol", "doom", "mythic", "scoundrel", "treasure", "welcome")
 _ROOMS = 3  # filled rooms of a map: hardly any larger one has so few states
 
 
@@ -84,6 +93,33 @@ def doom(number: int) -> str:
     if verdict.best.clearable not in (clearable, None if "unbounded" in rules else clearable):
         return f"clearable {verdict.best.clearable} for {clearable}"
     return wanted
+
+
+def scoundrel(number: int) -> str:
+    """Compare a short Dungeon of Scoundrel, with and without a strict weapon, avoided rooms."""
+    state = scoundrel_drawn(f"brute/{number}", 6 + number % 8, strict=number // 2 % 2 > 0)
+    state = state._replace(health=1 + number % 20)
+    avoids = number % 3 > 0
+    return _lines(SCOUNDREL_ROOMS, state, scoundrel_best(state, {}, avoids=avoids), avoids)
+
+
+def donsol(number: int) -> str:
+    """Compare a short deck of Donsol, of any level, with and without an escape."""
+    level = LEVELS[number // 2 % len(LEVELS)]
+    state = donsol_drawn(f"brute/{number}", 6 + number % 7, level=level)
+    state = state._replace(health=1 + number % 21)
+    avoids = number % 5 > 0
+    return _lines(DONSOL_ROOMS, state, donsol_best(state, {}, avoids=avoids), avoids)
+
+
+def _lines(rooms: RoomGame[Any, Any, Any], state: Any, most: int, avoids: bool) -> str:
+    """Compare the lines that the solver of a game of rooms gives with the best of all plays."""
+    some, best = (rooms.solve(state, avoids=avoids, best=best) for best in (False, True))
+    if not best.complete or not (some.score or some.complete):
+        return "undecided"
+    if best.score != most or (some.score > 0) != (most > 0):
+        return f"score {best.score} and {some.score} for {most}"
+    return "beatable" if most else "unbeatable"
 
 
 def mythic(number: int) -> str:
