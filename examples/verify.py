@@ -12,8 +12,11 @@ gets the rules in force, the deal and the moves, and returns whether they win, a
 
 from __future__ import annotations
 
+import hashlib
+import itertools
 import json
 import math
+import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -253,6 +256,543 @@ def reach(held: set[str], faced: str) -> bool:
     return pair or any(destroys([card], faced) for card in held)
 
 
+# Shuffle and Doom: the colours of two rows of cards make a map of rooms. Spades are enemies, clubs
+# traps, hearts potions, diamonds gold; a card counts double after each reshuffle.
+
+DOOM_RULES = ["strong", "break-up", "retreat", "retreat-traps", "merge", "single-use"]
+DOOM_RULES += ["worth-three", "bottom=shuffled", "unbounded"]
+BONUS = {4: 7, 5: 6, 6: 6, 7: 5, 8: 5, 9: 4, 10: 4, 11: 3, 12: 3, 13: 2, 14: 2}
+
+
+def order(seed: str, cards: list[str]) -> list[str]:
+    """Return cards as a seed shuffles them."""
+    draw = random.Random(int.from_bytes(hashlib.sha256(seed.encode()).digest(), "big")).random
+    cards = list(cards)
+    for i in range(len(cards) - 1, 0, -1):
+        j = int(draw() * (i + 1))
+        cards[i], cards[j] = cards[j], cards[i]
+    return cards
+
+
+def runs(cards: list[str]) -> list[tuple[int, int, bool]]:
+    """Return neighbours of a colour as runs: the first place, how many, and whether red."""
+    result: list[tuple[int, int, bool]] = []
+    for place, card in enumerate(cards):
+        red = card[-1] in "HD"
+        if result and result[-1][2] == red:
+            result[-1] = (result[-1][0], result[-1][1] + 1, red)
+        else:
+            result.append((place, 1, red))
+    return result
+
+
+def faulty(stacks: list[str], size: int, rules: list[str]) -> int:
+    """Return how many filled rooms are too large or too small for the rules."""
+    sizes = [
+        width * height
+        for _, width, red in runs(stacks[:size])
+        for _, height, other in runs(stacks[size:])
+        if red != other
+    ]
+    large = sum(cells > 16 for cells in sizes) if "break-up" in rules else 0
+    return large + (sizes.count(1) if "merge" in rules else 0)
+
+
+def exchanged(stacks: list[str], size: int, rules: list[str]) -> list[str]:
+    """Return the set-up cards after break-up and merge: the first swap that helps, and so on."""
+    while (count := faulty(stacks, size, rules)) > 0:
+        for i, j in itertools.combinations(range(2 * size), 2):
+            if (stacks[i][-1] in "HD") != (stacks[j][-1] in "HD"):
+                trial = list(stacks)
+                trial[i], trial[j] = trial[j], trial[i]
+                if faulty(trial, size, rules) < count:
+                    stacks = trial
+                    break
+        else:
+            break
+    return stacks
+
+
+class Map:
+    """The rooms by their place among the runs: name, size, whether filled; and what is cleared."""
+
+    def __init__(self, columns: list[str], rows: list[str]) -> None:
+        self.columns, self.rows, self.cleared = columns, rows, set()
+        self.lay()
+
+    def lay(self) -> None:
+        """Make the rooms."""
+        self.rooms, self.named = {}, {}
+        for i, (top, height, red) in enumerate(runs(self.rows)):
+            for j, (left, width, other) in enumerate(runs(self.columns)):
+                self.rooms[i, j] = (width * height, red != other)
+                self.named[self.cell(top, left)] = i, j
+        self.edge = max(self.rooms)
+
+    def cell(self, row: int, column: int) -> str:
+        """Return the name of a cell."""
+        high, low = divmod(column, 26)
+        return (chr(64 + high) if high else "") + chr(65 + low) + str(row + 1)
+
+    def free(self, here: object = None) -> set:
+        """Return the rooms to walk through; ``here`` is one that is given up."""
+        white = {place for place, (_, filled) in self.rooms.items() if not filled}
+        return white | self.cleared | ({here} if here else set())
+
+    def reach(self, start: set, free: set) -> set:
+        """Return the rooms that can be walked to."""
+        region, new = set(), start & free
+        while new:
+            region |= new
+            new = self.around(new) & free - region
+        return region
+
+    def around(self, rooms: set) -> set:
+        """Return the neighbours of rooms."""
+        steps = ((0, 1), (0, -1), (1, 0), (-1, 0))
+        return {(i + a, j + b) for i, j in rooms for a, b in steps} & {*self.rooms}
+
+    def touches(self, rooms: set) -> bool:
+        """Return whether rooms touch the last row or column."""
+        return any(i == self.edge[0] or j == self.edge[1] for i, j in rooms)
+
+    def havens(self, free: set, here: tuple) -> set:
+        """Return the first room of each white area, without the room that one is in."""
+        left, result = set(free), set()
+        while left:
+            area = self.reach({min(left)}, left)
+            left -= area
+            if area - {here}:
+                result.add(min(area - {here}))
+        return result
+
+
+def doom(params: dict, deal: dict, line: list[str]) -> Result:
+    """Play Shuffle and Doom; return whether you get out alive, and the score."""
+    return Doom(params, deal).play(line)
+
+
+class Doom:
+    """A play of Shuffle and Doom."""
+
+    def __init__(self, params: dict, deal: dict) -> None:
+        self.rules, self.seed = params["rules"], deal.get("seed")
+        columns, rows = deal["columns"], deal["rows"]
+        self.size = size = len(columns)
+        need(self.rules == [rule for rule in DOOM_RULES if rule in self.rules], "no such rules")
+        need(params["size"] == size == len(rows) and 4 <= size <= 26, "no such size")
+        need("unbounded" not in self.rules or self.seed, "an endless map needs a seed")
+        above = list(deal["deck"])
+        whole(above if len(above) == 52 else above + columns + rows, PACK)
+        whole(columns + rows, [card for card in PACK if card in {*columns, *rows}])
+        need(len({card[-1] in "HD" for card in columns + rows}) == 2, "no room is filled")
+        stacks = exchanged(columns + rows, size, self.rules)
+        self.stacks, self.deck = (stacks[:size], stacks[size:]), above
+        self.map, self.stage, self.endless = Map(*self.stacks), 0, "unbounded" in self.rules
+        self.later = deal.get("reshuffles", [])
+        self.health, mind = 7, 7 if "strong" in self.rules else 3
+        self.mind = self.attack = mind
+        self.gold = self.shield = self.wit = self.passes = self.spare = 0
+        self.hand: dict[str, int] = {}
+        self.aside: dict[tuple, tuple] = {}
+        self.step, self.region, self.room = "choose", set(), None
+        self.fresh = self.stunned = False
+        self.foes, self.traps, self.loot = {}, {}, {}
+
+    def play(self, line: list[str]) -> Result:
+        """Play a line; return whether you get out alive, and the score."""
+        for number, move in enumerate(line, 1):
+            need(self.step not in ("dead", "out", "cleared"), f"move {number}: the play is over")
+            words = str(move).split(" ")
+            wrong = WrongError(f"move {number}: {move} cannot be done")
+            if len(words) > 2 or not self.act(words[0], words[1] if words[1:] else ""):
+                raise wrong
+        score = {"dead": 0, "cleared": 2 * self.gold, "out": self.gold}.get(self.step)
+        if self.step == "out" and self.endless:
+            score = self.gold * max(1, self.passes)
+        return self.step in ("out", "cleared"), score
+
+    def act(self, verb: str, word: str) -> bool:
+        """Make a move; return whether it may be made."""
+        step, uses = self.step, self.step in ("walk", "room")
+        if verb == "choose" and step == "choose" and word in ("top", "left"):
+            self.choose(0 if word == "top" else 1)
+        elif verb == "add" and step == "add" and word in ("health", "intelligence", "attack"):
+            name = "mind" if word == "intelligence" else word
+            setattr(self, name, getattr(self, name) + 1)
+            self.spare -= 1
+            self.begin()
+        elif verb == "drink" and (uses or step == "answer") and word[-1:] == "H":
+            if word not in self.hand:
+                return False
+            name = "shield" if "single-use" in self.rules else "health"
+            setattr(self, name, getattr(self, name) + self.hand.pop(word))
+        elif verb == "read" and uses and word in self.hand and word[-1] == "C":
+            single = "single-use" in self.rules
+            if single and step != "room":
+                return False
+            name = "wit" if single else "mind"
+            setattr(self, name, getattr(self, name) + self.hand.pop(word))
+            if step == "room":
+                self.look()
+        elif step == "walk" and verb == "enter" and word in self.map.named:
+            place = self.map.named[word]
+            near = self.map.around(self.region) if self.region else {(0, 0)}
+            if place not in near or not self.map.rooms[place][1] or place in self.map.cleared:
+                return False
+            self.enter(place)
+        elif step == "walk" and verb == "leave" and not word:
+            if ((0, 0) if self.endless else self.map.edge) not in self.region:
+                return False
+            self.step = "out"
+        elif verb == "proceed" and not word and step == "answer":
+            self.strike()
+        elif verb == "proceed" and not word and step == "room" and self.fresh and not self.foes:
+            self.fresh = False
+            self.disarm()
+        else:
+            return step == "room" and self.in_room(verb, word)
+        return True
+
+    def in_room(self, verb: str, word: str) -> bool:
+        """Make a move of a room; return whether it may be made."""
+        settled = not self.foes and not self.fresh
+        if verb == "hit" and word in self.foes:
+            self.foes[word] -= self.attack
+            self.foes = {card: left for card, left in self.foes.items() if left > 0}
+            answer = self.foes and not self.stunned
+            self.fresh = self.stunned = False
+            if not answer:
+                self.look()
+            elif any(card[-1] == "H" for card in self.hand):
+                self.step = "answer"
+            else:
+                self.strike()
+        elif verb == "snatch" and self.fresh and word in self.loot:
+            item, force = self.loot[word], sum(self.traps.values())
+            self.loot, self.fresh = {}, False
+            if self.survives(force):
+                self.collect({word: item})
+                self.foes = {card: left - force for card, left in self.foes.items() if left > force}
+                self.traps, self.stunned = {}, bool(self.foes)
+                self.look()
+        elif verb == "take" and settled and word in self.loot:
+            item, self.loot = self.loot[word], {}
+            if self.survives(sum(self.traps.values())):
+                self.collect({word: item})
+                self.traps = {}
+                self.clear({self.room})
+        elif verb in ("retreat", "withdraw") and word in self.map.named:
+            gives_up = verb == "retreat"
+            target, rule = self.map.named[word], "retreat" if self.foes else "retreat-traps"
+            if not (settled if gives_up else rule in self.rules):
+                return False
+            free = self.map.free(self.room if gives_up else None)
+            if target not in self.map.havens(free, self.room):
+                return False
+            if gives_up:
+                self.clear({target})
+            else:
+                self.aside[self.room] = self.foes, self.traps, self.loot
+                self.walk({target})
+        else:
+            return False
+        return True
+
+    def choose(self, number: int) -> None:
+        """Add the bonus for the hearts, clubs and spades of a stack."""
+        suits = [card[-1] for card in self.stacks[number]]
+        bonus = BONUS.get(self.size, 1)
+        self.health += bonus * suits.count("H")
+        self.mind += bonus * suits.count("C")
+        self.attack += bonus * suits.count("S")
+        self.spare = suits.count("D")
+        if len(self.deck) < 52:  # the set-up cards go under the deck, the chosen stack last
+            self.deck = self.deck + self.stacks[1 - number] + self.stacks[number]
+        self.begin()
+
+    def begin(self) -> None:
+        """Spend a diamond, or go in."""
+        self.step = "add"
+        if not self.spare:
+            self.walk({(0, 0)})
+
+    def walk(self, token: set) -> None:
+        """Put the token down; an endless map grows where the white area touches its edge."""
+        self.room, self.fresh, self.stunned, self.wit = None, False, False, 0
+        self.foes, self.traps, self.loot = {}, {}, {}
+        self.region = self.map.reach(token, self.map.free())
+        while self.endless and self.map.touches(self.region):
+            self.grow()
+            self.region = self.map.reach(self.region, self.map.free())
+        self.step = "walk"
+
+    def grow(self) -> None:
+        """Lay more cards beside an endless map."""
+        self.stage += 1
+        cards = order(f"{self.seed}/map/{self.stage}", PACK)
+        self.map.columns = self.map.columns + cards[: self.size]
+        self.map.rows = self.map.rows + cards[self.size : 2 * self.size]
+        self.map.lay()
+
+    def enter(self, place: tuple) -> None:
+        """Go into a room, and lay its cards."""
+        self.room, self.region = place, set()
+        while self.endless and self.map.touches({place}):
+            self.grow()
+        if place in self.aside:
+            self.foes, self.traps, self.loot = self.aside.pop(place)
+            self.fresh = bool(self.traps)
+        else:
+            self.lay(self.map.rooms[place][0])
+        self.look()
+
+    def lay(self, due: int) -> None:
+        """Lay so many cards in the room; a new pass through the deck where it is used up."""
+        while due:
+            if not self.deck:
+                rooms = [(self.foes, self.traps, self.loot), *self.aside.values()]
+                lying = {card for room in rooms for cards in room for card in cards}
+                if len(lying) == 52:
+                    break
+                for card, worth in self.hand.items():
+                    self.health += worth if card[-1] == "H" else 0
+                    self.mind += worth if card[-1] == "C" else 0
+                self.hand, self.passes = {}, self.passes + 1
+                known = self.passes <= len(self.later)
+                need(known or self.seed, "the order of the next pass is not known")
+                cards = (
+                    self.later[self.passes - 1]
+                    if known
+                    else order(f"{self.seed}/deck/{self.passes}", PACK)
+                )
+                self.deck = [card for card in cards if card not in lying]
+                continue
+            card, due = self.deck[0], due - 1
+            self.deck = self.deck[1:]
+            worth = rank(card) << self.passes
+            if card[-1] == "H" and "worth-three" in self.rules:
+                worth = 3
+            {"S": self.foes, "C": self.traps}.get(card[-1], self.loot)[card] = worth
+        if not self.loot:  # without hearts and diamonds the clubs are books
+            three = "worth-three" in self.rules
+            self.loot = {card: 3 if three else worth for card, worth in self.traps.items()}
+            self.traps = {}
+        self.fresh = bool(self.traps)
+
+    def look(self) -> None:
+        """Let the player act, or turn to the traps."""
+        if self.foes or self.fresh:
+            self.step = "room"
+        else:
+            self.disarm()
+
+    def disarm(self) -> None:
+        """Disarm the traps within the player's intelligence; take everything if none is left."""
+        limit = self.mind + self.wit
+        self.traps = {card: worth for card, worth in self.traps.items() if worth > limit}
+        self.step = "room"
+        if not self.traps:
+            self.collect(self.loot)
+            self.loot = {}
+            self.clear({self.room})
+
+    def clear(self, token: set) -> None:
+        """Mark the room as empty for good, and put the token down."""
+        self.map.cleared.add(self.room)
+        filled = {place for place, (_, full) in self.map.rooms.items() if full}
+        if not self.endless and filled <= self.map.cleared:
+            self.step = "cleared"
+        else:
+            self.walk(token)
+
+    def strike(self) -> None:
+        """Let every living enemy strike."""
+        if self.survives(sum(self.foes.values())):
+            self.look()
+
+    def survives(self, damage: int) -> bool:
+        """Take damage, less what potions absorb; return whether the player lives."""
+        self.health, self.shield = self.health - max(0, damage - self.shield), 0
+        self.step = "dead" if self.health < 0 else self.step
+        return self.health >= 0
+
+    def collect(self, things: dict[str, int]) -> None:
+        """Take gold, potions and books."""
+        self.gold += sum(worth for card, worth in things.items() if card[-1] == "D")
+        self.hand.update((card, worth) for card, worth in things.items() if card[-1] in "HC")
+
+
+# Mythic Dungeon Crawler: clubs and spades are monsters, diamonds arms, hearts potions; jokers are a
+# dragon, a treasure and helpers. Two hands and a bag; a monster that was fought counts as loot.
+
+JOKERS = ["DRAGON", "TREASURE", "J1", "J2"]
+
+
+def kind(card: str) -> str:
+    """Return what a card of Mythic Dungeon Crawler is."""
+    names = {"TREASURE": "treasure", "DRAGON": "monster", "J1": "helper", "J2": "helper"}
+    suits = {"H": "potion", "C": "monster", "S": "monster", "D": "arms"}
+    return names.get(card) or suits[card[-1]]
+
+
+def strength(card: str) -> int:
+    """Return the value of a card of Mythic Dungeon Crawler."""
+    return 15 if card == "DRAGON" else 0 if card in JOKERS else rank(card)
+
+
+def mythic(params: dict, deal: dict, line: list[str]) -> Result:
+    """Play Mythic Dungeon Crawler; return whether it is cleared, and the loot."""
+    jokers, health, cap = params["jokers"], params["health"], params["max_health"]
+    need(health in (20, 25) and cap in (20, 25, 30) and cap >= health, "no such health")
+    need(jokers == [name for name in JOKERS if name in jokers], "no such jokers")
+    need("J2" not in jokers or "J1" in jokers, "no such jokers")
+    pile = whole(deal["deck"], PACK + jokers)
+    # An item in a hand, on the bag or on a joker: its card, what is left of it, monsters that lie
+    # on a shield, and what a joker holds.
+    room = {card: strength(card) for card in pile[:4]}
+    hands: dict[str, list] = {}
+    bag: dict[str, list] = {}
+    foes = sum(kind(card) == "monster" for card in pile)
+    pile, loose, due, run, fresh, loot, bagged = pile[4:], False, 0, 0, True, 0, False
+    over = False
+    for number, text in enumerate(line, 1):
+        wrong = f"move {number}: {text} cannot be done"
+        move, *words = str(text).split(" ")
+        need(not over and len(words) <= 3, f"move {number}: the play is over")
+        card, second, third = [*words, "", "", ""][:3]
+        if due:  # chance deals from a pile that was shuffled
+            need(move == "deal" and card in pile and not second, wrong)
+            pile.remove(card)
+            room[card], due = strength(card), due - 1
+            fresh = fresh or not due
+            continue
+        free, open_bag, held = len(hands) < 2, not bag, {**hands, **bag}
+        played = None  # the card of the room that is played
+        empty = [name for name, item in held.items() if kind(name) == "helper" and not item[2]]
+        traps = {item[2][0]: name for name, item in held.items() if item[2]}
+        movable = kind(card) in ("arms", "helper") if card in held else False
+        movable = movable and not held[card][1] and not held[card][2]
+        if move in ("provoke", "attack"):
+            weapon, shield = ("", second) if move == "provoke" else (second, third)
+            need(card in room and kind(card) == "monster" and len(words) <= 3, wrong)
+            arms = [name for name in hands if kind(name) == "arms"]
+            need(not shield or (shield in arms and shield != weapon), wrong)
+            need(not (move == "provoke" and third), wrong)
+            left = room[card]
+            if weapon or move == "attack":
+                need(weapon in arms and not hands[weapon][1], wrong)
+                need(not shield or card == "DRAGON", wrong)
+                left -= hands.pop(weapon)[0]
+            if left <= 0:
+                foes, played, loot = foes - 1, card, loot + (not bag)
+            elif move == "attack" and card != "DRAGON":
+                room[card], fresh, run = left, False, 0
+            else:  # it strikes with what it has left; a shield wears or breaks
+                foes, played, marks, hurt = foes - 1, card, 1, left
+                if shield and hands[shield][0] > left:
+                    hands[shield][0] -= left
+                    hands[shield][1] += 1
+                else:
+                    if shield:
+                        block, lying, _ = hands.pop(shield)
+                        hurt, marks = left - block, 1 + lying
+                    health -= hurt
+                    cap -= 5 if card == "DRAGON" and hurt > 10 and health > 0 else 0
+                    loot += marks if not bag else 0
+        elif move == "equip":
+            need(card in room and kind(card) in ("arms", "helper") and free and not second, wrong)
+            hands[card], played = [strength(card), 0, []], card
+        elif move == "store":
+            need(card in room and kind(card) != "monster" and open_bag and not second, wrong)
+            bag[card], played = [strength(card), 0, []], card
+        elif move == "drink":
+            need(card and not second and kind_of(card) == "potion", wrong)
+            if card in traps:  # the joker that held it goes, and its hand is free
+                need(traps[card] in hands or free, wrong)
+                hands.pop(traps[card], None), bag.pop(traps[card], None)
+            else:
+                need(free and (card in room or card in bag), wrong)
+                played = card if card in room else None
+                bag.pop(card, None)
+            health = min(cap, health + rank(card))
+        elif move == "hold":
+            need(card in room and kind(card) in ("arms", "potion", "monster"), wrong)
+            need(second in empty and not third, wrong)
+            held[second][2], played = [card, room[card]], card
+        elif move == "release":
+            need(card in traps and not third, wrong)
+            joker, carried = traps[card], held[traps[card]][2]
+            on_bag, foe = joker in bag, kind(card) == "monster"
+            need(second != "hand" or (kind(card) == "arms" and (not on_bag or free)), wrong)
+            need(second != "bag" or (not foe and (on_bag or open_bag)), wrong)
+            need(second != "room" or len(room) < 4, wrong)
+            need(second in ("hand", "bag", "room"), wrong)
+            hands.pop(joker, None), bag.pop(joker, None)
+            if second == "room":
+                room[card] = carried[1]
+            else:
+                (hands if second == "hand" else bag)[card] = [carried[1], 0, []]
+        elif move == "loot":
+            need(not words and ("TREASURE" in bag or (open_bag and "TREASURE" in room)), wrong)
+            played, bagged = (None if bag else "TREASURE"), True
+            bag.pop("TREASURE", None)
+        elif move == "lure":
+            need(not words and "DRAGON" in room and "TREASURE" in {**room, **bag}, wrong)
+            foes, played = foes - 1, "DRAGON"
+            room.pop("TREASURE", None), bag.pop("TREASURE", None)
+        elif move == "discard":
+            need(card in room and kind(card) != "monster" and not second, wrong)
+            need(not free and bag, wrong)
+            stuck = not any(
+                kind(name) == "monster" or (empty and kind(name) in ("arms", "potion"))
+                for name in room
+            )
+            need(stuck or not params.get("strict_discard"), wrong)
+            played = card
+        elif move == "stow":
+            need(card in hands and movable and open_bag and not second, wrong)
+            bag[card] = hands.pop(card)
+        elif move == "ready":
+            need(card in bag and movable and free and not second, wrong)
+            hands[card] = bag.pop(card)
+        elif move == "swap":
+            (other,) = bag or [""]
+            fits = params.get("swap") and not free and other and kind(other) in ("arms", "helper")
+            need(card in hands and movable and fits and not bag[other][2] and not second, wrong)
+            hands[other], bag = bag[other], {card: hands.pop(card)}
+        else:  # skip: the room is shuffled into the pile; twice in a row at most
+            need(move == "skip" and not words and fresh and run < 2 and pile, wrong)
+            health, run, pile, loose = health - 5 * (run == 1), run + 1, [*pile, *room], True
+            room, due, fresh = {}, min(4, len(pile)), False
+        if played:
+            room.pop(played)
+            fresh, run = False, 0
+        if health <= 0:
+            over = True
+            continue
+        if due:
+            continue
+        if not foes:
+            bagged, lying = bagged or "TREASURE" in bag, sum(item[1] for item in hands.values())
+            loot, over = loot + (lying if not bag or "TREASURE" in bag else 0), True
+        elif len(room) <= 1 and pile:
+            if loose:
+                due, fresh = min(4 - len(room), len(pile)), False
+            else:
+                new = 4 - len(room)
+                room.update((name, strength(name)) for name in pile[:new])
+                pile, fresh = pile[new:], True
+    if not over:
+        return False, None
+    return health > 0, (loot + 5 * bagged if health > 0 else 0)
+
+
+def kind_of(card: str) -> str:
+    """Return what a card is, or nothing where a text is no card."""
+    return kind(card) if card in PACK or card in JOKERS else ""
+
+
 # Welcome to the Dungeon: thirteen monsters by their strength, a hero with six pieces, two players.
 
 MONSTERS = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 9]
@@ -346,7 +886,14 @@ def adventure(
 
 # The list
 
-GAMES = {"scoundrel": scoundrel, "donsol": donsol, "treasure": treasure, "welcome": welcome}
+GAMES = {
+    "scoundrel": scoundrel,
+    "donsol": donsol,
+    "treasure": treasure,
+    "doom": doom,
+    "mythic": mythic,
+    "welcome": welcome,
+}
 WORDS = ["deadly", "grim", "fair", "gentle"]
 
 

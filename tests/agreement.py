@@ -38,6 +38,21 @@ OPTIONS: dict[str, tuple[dict[str, object], ...]] = {
         {"rules": ("shuffled",)},
     ),
     "treasure": ({},),
+    "doom": (
+        {},
+        {"size": 4, "rules": ("strong", "retreat", "retreat-traps")},
+        {"size": 9, "rules": ("single-use", "worth-three", "bottom=shuffled")},
+        {"size": 5, "rules": ("strong", "break-up", "merge")},
+        {"size": 12, "rules": ("strong", "merge", "retreat", "retreat-traps")},
+        {"size": 5, "rules": ("strong", "unbounded", "retreat", "retreat-traps")},
+        {"size": 6, "rules": ("unbounded", "bottom=shuffled", "single-use")},
+    ),
+    "mythic": (
+        {},
+        {"rules": ("strict-discard",), "jokers": ("dragon", "treasure", "helpers"), "easy": True},
+        {"jokers": ("dragon", "treasure", "helper"), "max_health": "30", "swap": True},
+        {"jokers": ("helpers",), "swap": True},
+    ),
     "welcome": ({}, {"hero": "barbarian"}, {"match": True}, {"hero": "barbarian", "match": True}),
 }
 """The options of the deals, for each game that ``verify`` states."""
@@ -88,9 +103,10 @@ def by_verify(game: Game, layout: object, moves: Sequence[str]) -> object:
     """Return the same by ``verify``."""
     params, deal = game.layout.write(layout)
     try:
-        return verify.GAMES[game.name](params, deal, list(moves))
+        won, score = verify.GAMES[game.name](params, deal, list(moves))
     except verify.WrongError:
         return "refused"
+    return won, None if score is None else float(score)
 
 
 def compare(name: str, plays: int, lines: int = 20) -> Counter[str]:
