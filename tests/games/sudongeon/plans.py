@@ -10,9 +10,11 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import hypot
 
-from dungeongen.draw.canvas import Rect
+from dungeongen.draw import fonts
+from dungeongen.draw.canvas import MM_PER_POINT, Face, Ink, Path, Rect
+from dungeongen.draw.curves import resampled
 from dungeongen.draw.field import Field
-from dungeongen.draw.plan import NATURAL, Mark, Opening, Piece, Plan, Polygon, Way
+from dungeongen.draw.plan import NATURAL, Mark, Opening, Piece, Plan, Point, Polygon, Way
 from dungeongen.draw.signs import EM, FIND, PLATE, beside_icon, growth
 from dungeongen.games.sudongeon.catalog import icon_of
 from dungeongen.games.sudongeon.layout import PASSAGEWAY, Kind, Layout, Room, Wall
@@ -187,9 +189,12 @@ def _named(
         yield f"no name for {[layout.rooms[i].letter for i in sorted(missing)]}"
     lanes = _field(plan, tuple(way.outline for way in ways))
     inner = _field(plan, plan.halls)
+    ground = _ink(plan)
     boxes = [box for _, box in things]
     if plan.compass:
         boxes.append((plan.compass[0] - 1.6, plan.compass[1] - 1.9, 3.2, 3.5))
+    if plan.scale:
+        boxes.append(_scale_box(*plan.scale, of.marks.em))
     for name in names:
         letter = layout.rooms[name.room].letter
         x, y, w, h = name.box
@@ -200,6 +205,8 @@ def _named(
             yield f"the name of {letter} leaves the map"
         if own & lanes:
             yield f"the name of {letter} lies on a way"
+        if own & ground:
+            yield f"the name of {letter} meets water or a level"
         if name.leader is None and own - rooms[name.room]:
             yield f"the name of {letter} meets a wall"
         if name.leader is not None and own & inner:
@@ -214,6 +221,42 @@ def _named(
     for one, two in combinations(names, 2):
         if overlap(one.box, two.box):
             yield f"two names meet: {one.lines[0][2]}, {two.lines[0][2]}"
+
+
+def _ink(plan: Plan) -> Field:
+    """Return water, and all lines of levels, but for what is inlaid in a floor."""
+    field, dot = Field(plan.columns, plan.rows, _FINE), 0.5 / _FINE
+    for shape in (*plan.levels, *plan.water):
+        if shape.stroke is Ink.SHADE:
+            continue
+        for line in _lines(shape.path):
+            if shape.fill in (Ink.TINT, Ink.WALL):
+                field.fill(line)
+            for x, y in resampled(line, 2 * dot) if shape.stroke else ():
+                field.rect(x - dot, y - dot, 2 * dot, 2 * dot)
+    return field
+
+
+def _lines(path: Path) -> Iterator[list[Point]]:
+    """Yield the lines of a path, whose curves are cut short."""
+    line: list[Point] = []
+    for step in path:
+        if step[0] == "M" and line:
+            yield line
+            line = []
+        line.append(step[-2:] if len(step) > 1 else line[0])
+    yield line
+
+
+def _scale_box(x: float, y: float, em: float) -> Rect:
+    """Return the box of the scale bar, with its numbers above and its unit behind."""
+    em *= 1.02
+    thirty, feet = (
+        fonts.width(words, face, em / MM_PER_POINT)
+        for words, face in (("30", Face.BOLD), ("ft", Face.ITALIC))
+    )
+    wide, high = 6 + thirty / 2 + 0.8 * MM + feet, fonts.CAP_HEIGHT * em + 1.7 * MM
+    return x - wide / 2, y + MM - high, wide, high
 
 
 def _on(piece: Piece, box: Rect) -> bool:
