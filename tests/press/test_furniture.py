@@ -73,6 +73,18 @@ def test_no_word_of_a_head_is_cut(paper: str, theme: str) -> None:
 
 
 @pytest.mark.parametrize(("paper", "theme"), LOOKS)
+def test_a_banner_holds_the_title_of_a_map_and_meets_no_other_words(paper: str, theme: str) -> None:
+    canvas, area = drawn(paper, theme, WORDS._replace(banner=True))
+    (banner,) = [frame.box for frame in canvas.frames if frame.name == "banner"]
+    words = {text.string: text.box for text in part(canvas, 1, "head")}
+    title = words.pop(WORDS.title)
+    assert banner.x < title.x
+    assert title.x + title.w < banner.x + banner.w
+    assert not [line for line, box in words.items() if box.overlaps(banner, slack=0.15)]
+    assert area.height >= drawn(paper, theme)[1].height
+
+
+@pytest.mark.parametrize(("paper", "theme"), LOOKS)
 def test_the_head_in_full_stands_on_the_first_page_only(paper: str, theme: str) -> None:
     canvas, area = drawn(paper, theme)
     assert WORDS.title in head(canvas, 1)

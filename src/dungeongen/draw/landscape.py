@@ -14,7 +14,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, polygon
-from dungeongen.draw.curves import TURN, Line, Noise, Point, ellipse, ribbon, smooth
+from dungeongen.draw.curves import TURN, Line, Noise, Point, ellipse, rectangle, ribbon, smooth
 from dungeongen.draw.furniture import piece
 from dungeongen.draw.icons import Shape
 from dungeongen.draw.plan import Plan
@@ -207,6 +207,44 @@ def plaque(canvas: Canvas, x: float, y: float, w: float, h: float, unit: float) 
             at, far = x + side * w / 2, r * unit
             corners = [(at - far, y), (at, y - far), (at + far, y), (at, y + far)]
             canvas.path(polygon(corners), fill=fill, stroke=Ink.WALL, width=0.5 * unit)
+
+
+_TAIL = (0.95, 0.55, 0.3)
+"""Of a banner: how wide a tail is, how much of it is free, and its notch, in ems of the title."""
+_PLATE = (0.5, 0.18)  # what is free beside a title, and above and below its letters, in ems
+
+
+def banner_end(size: float) -> float:
+    """Return how far a banner reaches beyond its title on either side, in millimetres."""
+    return (_TAIL[1] + _PLATE[0]) * size * MM_PER_POINT
+
+
+def banner(canvas: Canvas, x: float, baseline: float, title: str, size: float) -> None:
+    """Draw a title on a ribbon that begins at ``x``, its ends folded behind a plate."""
+    em = size * MM_PER_POINT
+    left, wide = x + _TAIL[1] * em, fonts.width(title, Face.TITLE, size) + 2 * _PLATE[0] * em
+    top, foot = baseline - (fonts.CAP_HEIGHT + _PLATE[1]) * em, baseline + _PLATE[1] * em
+    down, middle = 0.08 * em, (top + foot) / 2
+    long, free, notch = (part * em for part in _TAIL)
+    with canvas.frame(x, top, wide + 2 * free, foot + down - top, "banner"):
+        for edge, side in ((left, -1), (left + wide, 1)):
+            far, near = edge + side * free, edge + side * (free - long)
+            tail = [
+                (near, top + down),
+                (far, top + down),
+                (far - side * notch, middle + down),
+                (far, foot + down),
+                (near, foot + down),
+            ]
+            canvas.path(polygon(tail), fill=Ink.TINT, stroke=Ink.WALL, width=0.035 * em)
+            fold = [(edge, foot), (near, foot), (near, foot + down)]
+            canvas.path(polygon(fold), fill=Ink.WALL, stroke=Ink.WALL, width=0.035 * em)
+        for inset, width in ((0.0, 0.07), (0.09 * em, 0.02)):
+            plate = rectangle(left + inset, top + inset, wide - 2 * inset, foot - top - 2 * inset)
+            fill = None if inset else Ink.FLOOR
+            canvas.path(polygon(plate), fill=fill, stroke=Ink.WALL, width=width * em)
+        start = left + _PLATE[0] * em
+        canvas.text(start, baseline, title, face=Face.TITLE, size=size, ink=Ink.ACCENT)
 
 
 def cartouche(plan: Plan, width: float, side: float, size: float) -> Block:

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Area, line_height
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Path, Step
+from dungeongen.draw.landscape import banner, banner_end
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.press.paper import Paper
@@ -57,6 +58,7 @@ class Furniture(NamedTuple):
     """The words in the head and foot of all pages of a sheet; without an id there is no QR code.
 
     ``needs`` is what to have at the table, ``more`` the rest of the verdict, for the second page.
+    With a ``banner`` the title is that of a map.
     """
 
     title: str
@@ -67,6 +69,7 @@ class Furniture(NamedTuple):
     certificate: str = ""
     needs: str = ""
     more: str = ""
+    banner: bool = False
 
 
 def edge_of(paper: Paper, theme: Theme) -> float:
@@ -169,9 +172,16 @@ def _title_size(paper: Paper, theme: Theme, furniture: Furniture) -> float:
     room = _title_room(paper, theme, furniture)
     size = theme.type["title"]
     least = max(theme.type["least"], 11.0)
-    while size > least and fonts.width(furniture.title, Face.TITLE, size) > room:
+    while size > least and fonts.width(furniture.title, Face.TITLE, size) > _free(
+        furniture, size, room
+    ):
         size -= 0.5
     return size
+
+
+def _free(furniture: Furniture, size: float, room: float) -> float:
+    """Return how wide a title may be within so much room, with its banner."""
+    return room - 2 * banner_end(size) if furniture.banner else room
 
 
 def _title_room(paper: Paper, theme: Theme, furniture: Furniture) -> float:
@@ -208,13 +218,15 @@ def head(canvas: Canvas, paper: Paper, theme: Theme, furniture: Furniture) -> No
     narrow = _narrow(paper, theme)
     lines = sum(len(text.lines) for text in below) + narrow * len(facts)
     with canvas.frame(edge, edge, right - edge, height + 1.0, "head"):
-        title = fonts.fitted(
-            furniture.title, Face.TITLE, size, _title_room(paper, theme, furniture)
-        )
+        room = _free(furniture, size, _title_room(paper, theme, furniture))
+        title = fonts.fitted(furniture.title, Face.TITLE, size, room)
         under = edge + line_height(size) if narrow else edge + height - lines * step
         baseline = under - line_height(size) + fonts.ASCENT * size * MM_PER_POINT
         with canvas.tagged(Tag.H1, "" if title == furniture.title else furniture.title):
-            canvas.text(edge, baseline, title, face=Face.TITLE, size=size, ink=Ink.ACCENT)
+            if furniture.banner:
+                banner(canvas, edge, baseline, title, size)
+            else:
+                canvas.text(edge, baseline, title, face=Face.TITLE, size=size, ink=Ink.ACCENT)
         y = under + fonts.ASCENT * small * MM_PER_POINT
         for text in below:
             with canvas.tagged(Tag.P, text.alt_text):

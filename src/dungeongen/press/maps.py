@@ -255,6 +255,7 @@ def words_of(deal: Deal, request: MapRequest) -> furniture.Furniture:
         facts=(f"{plan.columns} × {plan.rows} squares of five feet",),
         id="",
         credit=printable(deal.game.credit),
+        banner=True,
     )
 
 

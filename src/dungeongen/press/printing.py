@@ -367,6 +367,7 @@ def words_of(deal: Deal, *, said: Collection[str] = ()) -> furniture.Furniture:
         certificate=_certificate(deal),
         needs=_needs(deal),
         more=_more(deal),
+        banner=deal.game.facets.maps is not None,
     )
 
 
