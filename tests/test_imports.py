@@ -337,6 +337,7 @@ _DISTRIBUTIONS = {
     "PIL": "pillow",
     "cv2": "opencv-python-headless",
     "markupsafe": "jinja2",
+    "pi_heif": "pi-heif",
     "pypdfium2_raw": "pypdfium2",
     "resvg_py": "resvg-py",
     "sudoku": "py-sudoku",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import dungeongen
@@ -60,10 +62,11 @@ def test_cards_are_written_in_several_ways(line: str) -> None:
     assert "seed" not in document
 
 
-def test_what_it_prints_can_be_judged_again() -> None:
-    ran = run("treasure", "--deck", LINE, "--json", "-o", "held.json")
+def test_what_it_prints_can_be_judged_again(tmp_path: Path) -> None:
+    file = str(tmp_path / "held.json")
+    ran = run("treasure", "--deck", LINE, "--json", "-o", file)
     assert "scores" in ran.err
-    assert run("check", "held.json").code == 0
+    assert run("check", file).code == 0
 
 
 @pytest.mark.parametrize(

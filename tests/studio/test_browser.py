@@ -203,6 +203,29 @@ def test_a_photograph_fills_the_squares(tab: Tab, tmp_path: Path) -> None:
     assert page.query_selector(".unsure") is None
 
 
+def test_the_corners_of_a_grid_can_be_touched(tab: Tab, tmp_path: Path) -> None:
+    pytest.importorskip("cv2", reason="the extra photo is not installed")
+    from puzzle.photo.printed import EDGE, SIDE, saved
+    from puzzle.photo.printed import page as printed
+
+    (tmp_path / "paper.png").write_bytes(saved(printed(EXAMPLE)))
+    page = tab.go("/draw")
+    page.wait_for_selector("[data-cell='0'][aria-label]")
+    page.set_input_files("[data-photo]", tmp_path / "paper.png")
+    says(page, "[data-read]", "Read: a Sudoku with one solution.")
+    page.click("[data-point]")
+    says(page, "[data-read]", "Touch the four corners of the grid in the picture.")
+    box = page.locator("[data-paper]").bounding_box()
+    assert box is not None
+    near, far = EDGE / SIDE, 1 - EDGE / SIDE
+    for number, (x, y) in enumerate([(near, near), (far, near), (far, far), (near, far)], 1):
+        shown = {"x": x * box["width"], "y": y * box["height"]}
+        page.click("[data-paper]", position=shown)
+        if number < 4:
+            says(page, "[data-read]", f"{4 - number} more.")
+    says(page, "[data-read]", "Read: a Sudoku with one solution.")
+
+
 def test_eight_tabs_wait_and_a_ninth_is_served(tab: Tab) -> None:
     for number in range(8):
         page = tab.page if not number else tab.another()

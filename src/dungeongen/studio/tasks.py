@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import pickle
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -65,11 +65,14 @@ def find(tell: Tell, data: bytes, name: str) -> bytes:
     return dumps(bundle([entry.document for entry in entries]))
 
 
-def printed(tell: Tell, data: bytes, name: str) -> dict[str, object]:
-    """Return the Sudoku that is printed in a picture, what is in doubt, and where it stands."""
+def printed(
+    tell: Tell, data: bytes, name: str, corners: Sequence[tuple[float, float]] | None
+) -> dict[str, object]:
+    """Return the Sudoku that is printed in a picture, what is in doubt, and where it stands:
+    between these ``corners``, if they are given."""
     from dungeongen.puzzle import photo
 
-    reading = photo.read(data, name=name)
+    reading = photo.read(data, name=name, corners=corners)
     return {"grid": reading.grid, "doubtful": reading.doubtful, "corners": reading.corners}
 
 

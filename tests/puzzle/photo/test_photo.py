@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw
@@ -12,12 +14,22 @@ from dungeongen.puzzle.photo.decision import decided
 from games.sudongeon.positions import EXAMPLE
 from puzzle.photo.printed import SIDE, page, photographed, saved
 
+DATA = Path(__file__).parents[2] / "data"
 TILTED = ((90, 60), (800, 110), (760, 740), (130, 690))
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "TIFF", "BMP", "GIF"])
 def test_a_scan_of_any_kind(kind: str) -> None:
     assert photo.grid_in(saved(page(EXAMPLE), kind)) == EXAMPLE
+
+
+def test_what_an_iphone_saves() -> None:
+    """``tests/data/paper.heic`` is the page of EXAMPLE, half as large, as HEIC."""
+    pytest.importorskip("pi_heif", reason="the extra photo is not installed as it is now")
+    data = (DATA / "paper.heic").read_bytes()
+    assert photo.grid_in(data) == EXAMPLE
+    with pytest.raises(GridError, match="a damaged one"):
+        photo.grid_in(data[: len(data) // 2])
 
 
 def test_a_photograph_from_the_side() -> None:

@@ -4,8 +4,8 @@
 ``decision`` keeps the readings that are Sudokus with one solution. Nothing is guessed: a picture is
 read for sure, or it is asked about the cells that are in doubt, or it is refused.
 
-Needs the extra ``photo`` (OpenCV and numpy). The files of strangers are opened by Pillow, which
-says how large a picture is before it is unpacked.
+Needs the extra ``photo`` (OpenCV and numpy, and pi-heif for the pictures of an iPhone). The files
+of strangers are opened by Pillow, which says how large a picture is before it is unpacked.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from dungeongen.core.errors import GridError, UnsureError
 from dungeongen.core.file_kinds import kind_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -63,21 +65,25 @@ def sure(reading: Reading, name: str) -> str:
     )
 
 
-def read(data: bytes, *, name: str = "input") -> Reading:
-    """Return what is printed in a picture; raises GridError like ``grid_in``."""
+def read(
+    data: bytes, *, name: str = "input", corners: Sequence[tuple[float, float]] | None = None
+) -> Reading:
+    """Return what is printed in a picture; raises GridError like ``grid_in``.
+
+    ``corners``: the four corners of its grid, as shares of the picture's width and height; else
+    the grid is looked for.
+    """
     try:
         from dungeongen.puzzle.photo.cells import likelihoods
         from dungeongen.puzzle.photo.decision import decided
         from dungeongen.puzzle.photo.lattice import lattice_in
     except ImportError:
-        raise GridError(
-            f"{name}: reading a picture needs the extra photo, which is not installed here; "
-            "expected: pip install 'dungeongen-toolkit[photo]'"
-        ) from None
+        raise _without("a picture", name) from None
     picture = _opened(data, name)
-    lattice = lattice_in(picture)
+    lattice = lattice_in(picture, corners)
     if lattice is None:
-        raise GridError(f"{name}: found no grid of nine by nine cells in the picture")
+        where = "in the picture" if corners is None else "between these corners"
+        raise GridError(f"{name}: found no grid of nine by nine cells {where}")
     logs, turns = likelihoods(picture, lattice)
     try:
         return decided(logs)._replace(corners=lattice.corners(turns))
@@ -85,15 +91,30 @@ def read(data: bytes, *, name: str = "input") -> Reading:
         raise GridError(f"{name}: {error}") from None
 
 
+def _without(what: str, name: str) -> GridError:
+    return GridError(
+        f"{name}: reading {what} needs the extra photo, which is not installed here; "
+        "expected: pip install 'dungeongen-toolkit[photo]'"
+    )
+
+
 def _opened(data: bytes, name: str) -> NDArray[np.uint8]:
     """Return a picture in grey, upright as its camera was held; raises GridError."""
     import numpy as np
     from PIL import Image, ImageOps, UnidentifiedImageError
 
+    formats: tuple[str, ...] = _FORMATS
+    if (kind_of(data) or "").startswith("a HEIC"):
+        try:
+            from pi_heif import register_heif_opener
+        except ImportError:
+            raise _without("HEIC", name) from None
+        register_heif_opener()
+        formats = ("HEIF",)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
-            image = Image.open(BytesIO(data), formats=_FORMATS)
+            image = Image.open(BytesIO(data), formats=formats)
             wide, high = image.size
             if wide * high > MOST_PIXELS:
                 raise Image.DecompressionBombError

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 _CELL: Final = 24  # pixels of a cell in the flattened picture that a lattice is fitted in
 _SEARCHED: Final = 1000  # pixels of the longer side of the picture that is searched
 _NEEDED: Final = 0.72  # of a lattice: the share of its lines that is seen, and a little more
+_LEAST: Final = 90.0**2  # pixels of the grid in that picture
+_POINTED: Final = 0.52  # where a person points at its corners, or before these are moved a little
 _GOOD, _BEST = 0.9, 1.1  # so good that others are not tried
 _MOST_FITS: Final = 14  # of a picture in dark lines, and as many in light ones
 _STEPS: Final = ((0.45, 1), (0.4, 1), (0.35, 2), (0.25, 3), (0.2, 3), (0.15, 3))
@@ -113,11 +115,16 @@ def _quad(outline: Array) -> Array | None:
         quad = _extended(hull, size)  # no frame: the ends of lines
     if quad is None or not 0.5 < area / cv2.contourArea(quad.astype(np.float32)) < 1.3:
         return None
-    turned = quad - quad.mean(0)
-    quad = quad[np.argsort(np.arctan2(turned[:, 1], turned[:, 0]))].astype(np.float32)
-    quad = np.roll(quad, -int(np.argmin(quad.sum(1))), 0)
+    quad = _clockwise(quad)
     sides = np.linalg.norm(quad - np.roll(quad, 1, 0), axis=1)
     return quad if sides.min() > max(60, 0.45 * sides.max()) else None
+
+
+def _clockwise(quad: Array) -> Array:
+    """Return four corners clockwise, from the one at the top left on."""
+    turned = quad - quad.mean(0)
+    quad = quad[np.argsort(np.arctan2(turned[:, 1], turned[:, 0]))].astype(np.float32)
+    return np.roll(quad, -int(np.argmin(quad.sum(1))), 0)
 
 
 def _simple(hull: Array, size: float) -> Array | None:
@@ -299,27 +306,40 @@ def _nudges() -> Iterator[tuple[Array, float]]:
 # The search
 
 
-def lattice_in(gray: Array) -> Lattice | None:
-    """Return the lattice of the grid in a picture, ``None`` where there is none."""
+def lattice_in(gray: Array, corners: Sequence[tuple[float, float]] | None = None) -> Lattice | None:
+    """Return the lattice of the grid in a picture, ``None`` where there is none.
+
+    ``corners``: where the grid has its corners, as a person points at them in any order: shares of
+    the picture's width and height.
+    """
     scale = min(1.0, _SEARCHED / max(gray.shape))
     small = _even_light(
         np.asarray(cv2.resize(gray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
     )
-    best = _best(small)
-    if best is None or best.score < _NEEDED - 0.2:
+    best = _best(small) if corners is None else _pointed_at(small, corners)
+    if best is None or best.score < _POINTED:
         return None
     best = best._replace(score=_score(best.image, best.lattice))
     for moves, gain in _nudges() if best.score < _GOOD + 0.13 else ():
-        corners = best.lattice(_CORNERS[:, 0] + moves[:, 0], _CORNERS[:, 1] + moves[:, 1])
-        other = _fitted(best.image, corners)
+        moved = best.lattice(_CORNERS[:, 0] + moves[:, 0], _CORNERS[:, 1] + moves[:, 1])
+        other = _fitted(best.image, moved)
         if other.score > best.score + gain:
             best = other
-    if best.score < _NEEDED:
+    if best.score < (_NEEDED if corners is None else _POINTED):
         return None
     lattice = best.lattice
     lattice.perspective = np.diag([1 / scale, 1 / scale, 1]) @ lattice.perspective
     lattice.size = float(gray.shape[1]), float(gray.shape[0])
     return lattice
+
+
+def _pointed_at(gray: Array, corners: Sequence[tuple[float, float]]) -> _Fit | None:
+    """Return the better fit to four corners, of dark lines or of light ones."""
+    high, wide = gray.shape
+    quad = _clockwise(np.array(corners, float) * (wide, high))
+    if cv2.contourArea(quad) < _LEAST:
+        return None
+    return max((_fitted(image, quad) for image in (gray, 255 - gray)), key=lambda fit: fit.score)
 
 
 def _even_light(gray: Array) -> Array:

@@ -31,10 +31,12 @@ box.addEventListener("paste", (event) => {
   event.preventDefault();
   location.assign(`${box.dataset.make}?from_=${digits}`);
 });
-// A photograph: what is printed in it goes into the squares, and the picture is shown beside them.
-const paper = $("[data-paper]"), told = $("[data-read]");
+// A photograph: what is printed in it goes into the squares, and the picture is shown beside them. Who
+// sees that another grid was found, or none, points at its four corners.
+const paper = $("[data-paper]"), told = $("[data-read]"), again = $("[data-corners]");
+let photo = null, pointed = null; // the file; the corners so far, while they are pointed at
 
-async function show(file, corners) {
+async function show(file) {
   const reader = new FileReader(), image = new Image();
   reader.readAsDataURL(file);
   await new Promise((done) => reader.addEventListener("loadend", done));
@@ -42,26 +44,56 @@ async function show(file, corners) {
   await image.decode().catch(() => {});
   const { naturalWidth: wide, naturalHeight: high } = image;
   paper.toggleAttribute("hidden", !wide);
+  again.hidden = !wide;
   paper.setAttribute("viewBox", `0 0 ${wide} ${high}`);
   $("image", paper).setAttribute("href", reader.result);
-  $("polygon", paper).setAttribute("points", corners.map(([x, y]) => `${x * wide},${y * high}`).join(" "));
 }
 
-$("[data-photo]")?.addEventListener("change", async ({ target }) => {
-  const file = target.files[0];
-  if (!file) return;
+function outlined(corners) {
+  const { width, height } = paper.viewBox.baseVal;
+  $("polygon", paper).setAttribute("points", corners.map(([x, y]) => `${x * width},${y * height}`).join(" "));
+}
+
+async function read(corners = []) {
   told.textContent = "Reading …";
-  const name = file.name.replace(/[^\x20-\x7e]/g, "_");
-  const answer = await fetch("/draw/photo", { method: "POST", body: file, headers: { "x-name": name } });
-  target.value = "";
+  const name = photo.name.replace(/[^\x20-\x7e]/g, "_");
+  const address = `/draw/photo${corners.length ? `?at=${corners.flat().map((share) => share.toFixed(5))}` : ""}`;
+  const answer = await fetch(address, { method: "POST", body: photo, headers: { "x-name": name } });
   if (!answer.ok) return void (told.textContent = await answer.text());
-  const { grid, doubtful, corners } = await answer.json();
+  const { grid, doubtful, corners: seen } = await answer.json();
   const many = Object.keys(doubtful).length;
   told.textContent = many
     ? `Read. Look at the ${many === 1 ? "square that is" : `${many} squares that are`} marked: not sure.`
     : "Read: a Sudoku with one solution.";
   box.dispatchEvent(new CustomEvent("fill", { detail: { grid, doubtful } }));
-  await show(file, corners);
+  outlined(seen);
+}
+
+$("[data-photo]")?.addEventListener("change", async ({ target }) => {
+  if (!target.files[0]) return;
+  photo = target.files[0];
+  pointed = null;
+  await show(photo);
+  outlined([]);
+  await read();
+  target.value = "";
+});
+$("[data-point]")?.addEventListener("click", () => {
+  pointed = [];
+  outlined(pointed);
+  told.textContent = "Touch the four corners of the grid in the picture.";
+  paper.scrollIntoView({ block: "nearest" });
+});
+paper?.addEventListener("click", (event) => {
+  if (!pointed) return;
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(paper.getScreenCTM().inverse());
+  const { width, height } = paper.viewBox.baseVal, within = (share) => Math.min(1, Math.max(0, share));
+  pointed.push([within(x / width), within(y / height)]);
+  outlined(pointed);
+  if (pointed.length < 4) return void (told.textContent = `${4 - pointed.length} more.`);
+  const corners = pointed;
+  pointed = null;
+  read(corners);
 });
 solve(box);
 for (const one of $$("[data-digit]", box)) one.tabIndex = -1;
