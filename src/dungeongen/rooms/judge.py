@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from dungeongen.core import verdict as verdicts
 from dungeongen.core.cards import shuffled
@@ -17,29 +17,11 @@ from dungeongen.core.facets import Measure, Solver, SurveyFacet, Value
 from dungeongen.core.rng import Rng
 from dungeongen.core.verdict import Effort, Proof, SampledOdds, Score
 from dungeongen.rooms.kernel_client import AVOIDS, BUDGET, SLIPS, Line, Position, RoomKernel
+from dungeongen.rooms.rules import Cards, RoomState, opened
 from dungeongen.rooms.verdict import Best, Verdict, cleared, lines_of
 from dungeongen.search.bands import bands_between
 from dungeongen.search.plays import replay
 from dungeongen.search.sampling import Share
-
-Cards = tuple[int, ...]
-
-
-class RoomState(Protocol):
-    """What is asked of a state: ``pack`` are the cards whose order is unknown; where they are
-    ``mixed``, chance draws from them."""
-
-    @property
-    def step(self) -> str: ...
-
-    @property
-    def pack(self) -> Cards: ...
-
-    @property
-    def mixed(self) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
 
 Layout = TypeVar("Layout")
 State = TypeVar("State", bound=RoomState)
@@ -60,10 +42,9 @@ NO_LINE_WITHOUT = "every line that avoids no room was tried, and none clears the
 class RoomGame(NamedTuple, Generic[Layout, State, Move]):
     """The rules of a game as its solver uses them, and its kernel.
 
-    ``position`` and ``move_of`` translate for the kernel; ``opened(state, order)`` is a state whose
-    pack was shuffled into an order, in the next room; ``draw`` is chance's move. ``mixes(layout)``:
-    whether an avoided room is shuffled in. ``worth`` is what the kernel calls the score of a play
-    that cleared the dungeon, ``best`` what a verdict does.
+    ``position`` and ``move_of`` translate for the kernel; ``draw`` is chance's move.
+    ``mixes(layout)``: whether an avoided room is shuffled in. ``worth`` is what the kernel calls
+    the score of a play that cleared the dungeon, ``best`` what a verdict does.
     """
 
     kernel: RoomKernel
@@ -73,7 +54,6 @@ class RoomGame(NamedTuple, Generic[Layout, State, Move]):
     legal_moves: Callable[[State], Sequence[Move]]
     apply: Callable[[State, Move], State]
     advance: Callable[[State, Move], State]
-    opened: Callable[[State, Cards], State]
     draw: Callable[[int], Move]
     format: Callable[[Move], str]
     parse: Callable[[str], Move]
@@ -218,7 +198,7 @@ class RoomGame(NamedTuple, Generic[Layout, State, Move]):
         for number in range(_ORDERS):
             order = list(mixed.pack)
             Rng("shuffle").child(str(number)).shuffle(order)
-            line = self.solve(self.opened(mixed, tuple(order)), avoids=False, best=False)
+            line = self.solve(opened(mixed, tuple(order)), avoids=False, best=False)
             if line.score:
                 texts = map(self.format, (*moves, avoid))
                 return (*texts, *self._dealt(mixed, order, line))

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from dungeongen.core.cards import cards_named
 from dungeongen.core.rng import Rng
-from dungeongen.games.donsol.layout import LEVELS, PACK, ROOM, Layout, candidates, card_named
-from dungeongen.games.donsol.rules.engine import advance, apply, chance, legal_moves, outcome
+from dungeongen.games.donsol.layout import LEVELS, PACK, Layout, candidates, card_named
+from dungeongen.games.donsol.rules.engine import advance, apply, chance, legal_moves
 from dungeongen.games.donsol.rules.moves import format_move, parse_move
 from dungeongen.games.donsol.rules.state import State, new
+from dungeongen.rooms.rules import ROOM, outcome
 
 
 def layouts() -> st.SearchStrategy[Layout]:

@@ -20,13 +20,13 @@ from dungeongen.games.donsol.layout import (
     MOST,
     SHUFFLED,
     USUAL,
-    Cards,
     Layout,
     card_texts,
     deck_named,
     seeded,
 )
 from dungeongen.rooms.generate import CARD_SIZE, DIFFICULTY, Deals, clashes_of
+from dungeongen.rooms.rules import Cards
 
 if TYPE_CHECKING:
     from dungeongen.games.donsol.rules.moves import Move

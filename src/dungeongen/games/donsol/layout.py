@@ -19,8 +19,8 @@ from dungeongen.core.naming import dungeon_name
 from dungeongen.core.options import ResolvedOptions
 from dungeongen.core.plain_json import JsonObject
 from dungeongen.core.rng import Rng
+from dungeongen.rooms.rules import ROOM, Cards
 
-Cards = tuple[int, ...]
 Kind = Literal["monster", "shield", "potion"]
 
 JOKERS = ("J1", "J2")
@@ -47,8 +47,6 @@ VALUES: Cards = tuple(
 """What each card counts."""
 HEALTH = 21
 """Health at the start, which is also the most."""
-ROOM = 4
-"""The number of cards in a room."""
 LEVELS = ("easy", "normal", "hard", "expert")
 """When a room may be escaped from (DO-2)."""
 USUAL, EXPERT = "normal", "expert"

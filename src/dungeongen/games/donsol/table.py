@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from dungeongen.core.cards import due
 from dungeongen.core.facets import Rules
-from dungeongen.core.naming import count, listed
+from dungeongen.core.naming import listed
 from dungeongen.core.table import Carries, ChancePrompt, Preview, Table, Words
 from dungeongen.games.donsol.layout import (
     HEALTH,
     KINDS,
-    ROOM,
     VALUES,
     Layout,
     card_named,
@@ -26,11 +25,12 @@ from dungeongen.games.donsol.rules.engine import (
     chance,
     damage,
     legal_moves,
-    outcome,
     returns,
     serves,
 )
-from dungeongen.games.donsol.rules.state import NONE, State, new, redealt, score, view_of
+from dungeongen.games.donsol.rules.state import State, new, score
+from dungeongen.rooms import table as rooms
+from dungeongen.rooms.rules import NONE, outcome, redealt, view_of
 
 ENDINGS = {"cleared": "You came through the dungeon.", "dead": "You died in the dungeon."}
 """Each end as a sentence."""
@@ -39,11 +39,6 @@ ENDINGS = {"cleared": "You came through the dungeon.", "dead": "You died in the 
 def opens_round(before: State, move: m.Move) -> bool:
     """Return whether a move begins a room."""
     return before.step == "room" and before.folds == 0
-
-
-def totals(state: State) -> dict[str, int]:
-    """Return the player's health, and how many cards are left."""
-    return {"health": state.health, "cards": len(state.left)}
 
 
 def shield_words(state: State) -> str:
@@ -75,8 +70,7 @@ def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
         case m.Fold(card) if KINDS[card] == "potion":
             yield f"You drink {card_shown(card)}: health {after.health}."
         case m.Fold(card):
-            lost = before.health - after.health
-            health = f"{count(lost, 'point')} of health lost" if lost else "no health lost"
+            health = rooms.loss(before, after)
             if before.shield != NONE and not serves(before, card):
                 yield f"{card_shown(card)} breaks your shield: {health}."
             else:
@@ -86,11 +80,8 @@ def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
 
 def scene(state: State) -> Sequence[str]:
     """Return the room, then what the player has and what is left."""
-    hidden, under = len(state.pack), len(state.under)
-    left = f"{count(hidden, 'card')} face down" + (f", {under} known under them" if under else "")
-    room = "  ".join(map(card_shown, state.room)) or "A new room"
     sick = " · sick: a potion heals nothing now" if state.sick else ""
-    return [room, f"Health {state.health} · {shield_words(state)}{sick}", left]
+    return rooms.scene(state, shield_words(state) + sick, card_shown)
 
 
 def words(state: State, move: m.Move) -> Words:
@@ -125,8 +116,7 @@ def prompt(state: State) -> ChancePrompt:
 
 def preview(layout: Layout, carries: Carries, width: int) -> Preview:
     """Return the first room."""
-    room = "  ".join(map(card_shown, layout.deck[:ROOM]))
-    return Preview(facts(layout)[1], ((((f" First room  {room}", ""),), 13),))
+    return rooms.preview(facts(layout)[1], layout.deck, card_shown)
 
 
 TABLE: Table[State, m.Move] = Table(
@@ -152,7 +142,7 @@ RULES: Rules[Layout, State, m.Move, None] = Rules(
     view=view_of,
     redealt=redealt,
     tell=tell,
-    totals=totals,
+    totals=rooms.totals,
     opens_round=opens_round,
     chance=chance,
     wins=("cleared",),

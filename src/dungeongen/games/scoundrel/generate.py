@@ -23,11 +23,11 @@ from dungeongen.games.scoundrel.layout import (
     PACK,
     SHUFFLED,
     STRICT,
-    Cards,
     Layout,
     seeded,
 )
 from dungeongen.rooms.generate import CARD_SIZE, DIFFICULTY, Deals, clashes_of
+from dungeongen.rooms.rules import Cards
 
 if TYPE_CHECKING:
     from dungeongen.games.scoundrel.rules.moves import Move

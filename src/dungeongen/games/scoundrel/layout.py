@@ -29,8 +29,8 @@ from dungeongen.core.naming import dungeon_name
 from dungeongen.core.options import ResolvedOptions
 from dungeongen.core.plain_json import JsonObject
 from dungeongen.core.rng import Rng
+from dungeongen.rooms.rules import ROOM, Cards
 
-Cards = tuple[int, ...]
 Kind = Literal["monster", "weapon", "potion"]
 
 PACK: Cards = tuple(card for card in DECK if not is_red(card) or rank_of(card) <= 10)
@@ -41,8 +41,6 @@ KINDS: tuple[Kind, ...] = tuple(
     for card in DECK
 )
 """What each card is, by its suit."""
-ROOM = 4
-"""The number of cards in a room."""
 TAKEN = 3
 """The number of cards that are taken from a full room."""
 HEALTHS = (20, 15, 25)

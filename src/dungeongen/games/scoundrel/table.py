@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from dungeongen.core.cards import card_shown, due, rank_of
 from dungeongen.core.facets import Rules
-from dungeongen.core.naming import count, listed, minus
+from dungeongen.core.naming import listed, minus
 from dungeongen.core.table import Carries, ChancePrompt, Preview, Table, Words
 from dungeongen.games.scoundrel.layout import Layout, facts
 from dungeongen.games.scoundrel.rules import moves as m
@@ -15,10 +15,11 @@ from dungeongen.games.scoundrel.rules.engine import (
     apply,
     chance,
     legal_moves,
-    outcome,
     returns,
 )
-from dungeongen.games.scoundrel.rules.state import NONE, State, new, redealt, score, view_of
+from dungeongen.games.scoundrel.rules.state import State, new, score
+from dungeongen.rooms import table as rooms
+from dungeongen.rooms.rules import NONE, outcome, redealt, view_of
 
 ENDINGS = {"cleared": "You came through the Dungeon.", "dead": "You died in the Dungeon."}
 """Each end as a sentence."""
@@ -27,11 +28,6 @@ ENDINGS = {"cleared": "You came through the Dungeon.", "dead": "You died in the 
 def opens_round(before: State, move: m.Move) -> bool:
     """Return whether a move begins a room."""
     return before.step == "room" and before.takes == 0
-
-
-def totals(state: State) -> dict[str, int]:
-    """Return the player's health, and how many cards are left."""
-    return {"health": state.health, "cards": len(state.left)}
 
 
 def weapon_words(state: State) -> str:
@@ -51,8 +47,7 @@ def tell(before: State, move: m.Move, after: State) -> str:
 
 
 def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
-    lost = before.health - after.health
-    health = f"{count(lost, 'point')} of health lost" if lost else "no health lost"
+    health = rooms.loss(before, after)
     match move:
         case m.Avoid():
             yield f"You avoid {listed(map(card_shown, before.room))}."
@@ -72,10 +67,7 @@ def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
 
 def scene(state: State) -> Sequence[str]:
     """Return the room, then what the player has and what is left."""
-    hidden, under = len(state.pack), len(state.under)
-    left = f"{count(hidden, 'card')} face down" + (f", {under} known under them" if under else "")
-    room = "  ".join(map(card_shown, state.room)) or "A new room"
-    return [room, f"Health {state.health} · {weapon_words(state)}", left]
+    return rooms.scene(state, weapon_words(state), card_shown)
 
 
 def words(state: State, move: m.Move) -> Words:
@@ -110,8 +102,7 @@ def prompt(state: State) -> ChancePrompt:
 
 def preview(layout: Layout, carries: Carries, width: int) -> Preview:
     """Return the first room."""
-    room = "  ".join(map(card_shown, layout.deck[:4]))
-    return Preview(facts(layout)[1], ((((f" First room  {room}", ""),), 13),))
+    return rooms.preview(facts(layout)[1], layout.deck, card_shown)
 
 
 TABLE: Table[State, m.Move] = Table(
@@ -137,7 +128,7 @@ RULES: Rules[Layout, State, m.Move, None] = Rules(
     view=view_of,
     redealt=redealt,
     tell=tell,
-    totals=totals,
+    totals=rooms.totals,
     opens_round=opens_round,
     chance=chance,
     wins=("cleared",),

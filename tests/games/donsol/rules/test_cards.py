@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from dungeongen.core.errors import IllegalMoveError
-from dungeongen.games.donsol.rules.engine import outcome, returns
+from dungeongen.games.donsol.rules.engine import returns
 from dungeongen.games.donsol.rules.moves import parse_move
-from dungeongen.games.donsol.rules.state import NONE
 from dungeongen.games.donsol.table import tell, words
+from dungeongen.rooms.rules import NONE, outcome
 from games.donsol.positions import played, short
 
 

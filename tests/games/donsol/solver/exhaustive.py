@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dungeongen.games.donsol.rules.engine import advance, legal_moves, outcome
+from dungeongen.games.donsol.rules.engine import advance, legal_moves
 from dungeongen.games.donsol.rules.moves import Escape
 from dungeongen.games.donsol.rules.state import State
+from dungeongen.rooms.rules import outcome
 
 
 def best(state: State, known: dict[State, int], *, avoids: bool = True) -> int:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dungeongen.games.scoundrel.rules.engine import advance, legal_moves, outcome
+from dungeongen.games.scoundrel.rules.engine import advance, legal_moves
 from dungeongen.games.scoundrel.rules.moves import Avoid
 from dungeongen.games.scoundrel.rules.state import State, score
+from dungeongen.rooms.rules import outcome
 
 
 def best(state: State, known: dict[State, int], *, avoids: bool = True) -> int:

@@ -8,9 +8,10 @@ from dungeongen.draw import cards
 from dungeongen.draw.block import Block
 from dungeongen.draw.strip import Cell, worded
 from dungeongen.draw.tabletop import Paint, Row, TableCard, Tabletop, face_down, pictured
-from dungeongen.games.donsol.layout import HEALTH, JOKER, ROOM, card_shown, card_text
+from dungeongen.games.donsol.layout import HEALTH, JOKER, card_shown, card_text
 from dungeongen.games.donsol.rules import moves as m
-from dungeongen.games.donsol.rules.state import NONE, State
+from dungeongen.games.donsol.rules.state import State
+from dungeongen.rooms.rules import NONE, ROOM
 
 _DECK = "deck"
 _DONSOL = pictured("demon", str(JOKER))

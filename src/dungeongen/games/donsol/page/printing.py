@@ -12,7 +12,6 @@ from dungeongen.games.donsol.layout import (
     JOKER,
     LEVELS,
     RED,
-    ROOM,
     Layout,
     card_shown,
 )
@@ -22,6 +21,7 @@ from dungeongen.games.donsol.rules.state import State
 from dungeongen.games.donsol.table import RULES
 from dungeongen.rooms.mat import MatWords, Place
 from dungeongen.rooms.page import RoomPages
+from dungeongen.rooms.rules import ROOM
 
 
 def _values(layout: Layout) -> dict[str, object]:

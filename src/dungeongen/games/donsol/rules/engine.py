@@ -5,18 +5,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import assert_never
 
-from dungeongen.core.errors import IllegalMoveError
-from dungeongen.games.donsol.layout import HEALTH, KINDS, ROOM, VALUES, Cards, card_text
+from dungeongen.games.donsol.layout import HEALTH, KINDS, VALUES, card_text
 from dungeongen.games.donsol.rules import moves as m
-from dungeongen.games.donsol.rules.state import ENDS, NONE, State, score
-
-
-def outcome(state: State) -> str | None:
-    """Return ``None`` while the play goes on, then how it ended."""
-    return state.step if state.step in ENDS else None
+from dungeongen.games.donsol.rules.state import State, score
+from dungeongen.rooms.rules import (
+    NONE,
+    Cards,
+    drawn,
+    draws,
+    expect_legal,
+    filled,
+    put_under,
+    without,
+)
 
 
 def returns(state: State) -> tuple[float, ...]:
@@ -60,10 +64,8 @@ def why_not_escape(state: State) -> str:
 
 
 def chance(state: State) -> tuple[tuple[m.Move, float], ...] | None:
-    """Return the cards that may come next, where the deck was shuffled."""
-    if state.step != "drawing":
-        return None
-    return tuple((m.Draw(card), 1 / len(state.pack)) for card in state.pack)
+    """Return the cards that may be turned up, where the deck was shuffled."""
+    return draws(state, m.Draw)
 
 
 def legal_moves(state: State) -> tuple[m.Move, ...]:
@@ -82,33 +84,27 @@ def _moves(state: State) -> Iterator[m.Move]:
 
 def apply(state: State, move: m.Move) -> State:
     """Return the state after a move; raises IllegalMoveError if the move is not legal."""
-    legal = legal_moves(state)
-    if move not in legal:
-        raise IllegalMoveError(_reason(state, move, legal))
+    expect_legal(move, legal_moves(state), m.format_move, lambda: _fault(state, move))
     return advance(state, move)
 
 
-def _reason(state: State, move: m.Move, legal: Sequence[m.Move]) -> str:
-    text = m.format_move(move)
-    if not legal:
-        return f"{text}: the play is over"
-    fault = "not possible now"
-    if state.step == "room" and isinstance(move, m.Escape):
-        fault = why_not_escape(state)
-    elif state.step == "room" and isinstance(move, m.Fold):
-        fault = f"{card_text(move.card)} does not lie in the room"
-    words = ", ".join(map(m.format_move, legal[:6])) + (", …" if len(legal) > 6 else "")
-    return f"{text}: {fault}; expected {words}"
+def _fault(state: State, move: m.Move) -> str:
+    match move:
+        case m.Escape() if state.step == "room":
+            return why_not_escape(state)
+        case m.Fold(card) if state.step == "room":
+            return f"{card_text(card)} does not lie in the room"
+    return "not possible now"
 
 
 def advance(state: State, move: m.Move) -> State:
     """Return the state after a move known to be legal; unlike ``apply`` it does not check."""
     match move:
         case m.Escape():
-            return _filled(_escaped(state))
+            state = state._replace(folds=0, sick=False, fled=True)  # DO-5
+            return put_under(state, mixes=state.layout.shuffled)  # DO-1
         case m.Draw(card):
-            drawn = state._replace(room=(*state.room, card), pack=_less(state.pack, card))
-            return _filled(drawn._replace(step="room"))
+            return drawn(state, card)
         case m.Fold(card):
             return _after_fold(_folded(state, card), card)
         case _:
@@ -130,36 +126,11 @@ def _folded(state: State, card: int) -> State:
             return state._replace(health=health, shield=shield, last=last, sick=False)
 
 
-def _less(cards: Cards, card: int) -> Cards:
-    return tuple(other for other in cards if other != card)
-
-
-def _escaped(state: State) -> State:
-    """Return the state without the room, of which what is left was put under the deck (DO-1)."""
-    state = state._replace(folds=0, sick=False, fled=True)  # DO-5
-    if state.layout.shuffled:
-        return state._replace(room=(), pack=tuple(sorted(state.left)), under=(), mixed=True)
-    return state._replace(room=(), under=state.under + state.room)
-
-
 def _after_fold(state: State, card: int) -> State:
     """Return the state without a card that was folded, in the next room if this one is done."""
-    state = state._replace(room=_less(state.room, card), folds=state.folds + 1)
+    state = state._replace(room=without(state.room, card), folds=state.folds + 1)
     if state.health <= 0:
         return state._replace(step="dead", health=0)
     if not state.left:
         return state._replace(step="cleared")
-    return state if state.room else _filled(state._replace(folds=0, fled=False))
-
-
-def _filled(state: State) -> State:
-    """Return the state with four cards in the room, or all that are left (DO-4)."""
-    room, pack, under = state.room, state.pack, state.under
-    while len(room) < ROOM and (pack or under):
-        if pack and state.mixed:
-            return state._replace(step="drawing", room=room, pack=pack, under=under)
-        if pack:
-            room, pack = (*room, pack[0]), pack[1:]
-        else:
-            room, under = (*room, under[0]), under[1:]
-    return state._replace(room=room, pack=pack, under=under)
+    return state if state.room else filled(state._replace(folds=0, fled=False))  # DO-4

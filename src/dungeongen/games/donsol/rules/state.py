@@ -1,23 +1,16 @@
 """The state of a play: everything that can affect its future, and nothing else.
 
-The deck is two piles: ``pack``, whose order is unknown, lies on ``under``, the cards that were put
-back under it, whose order everybody saw (DO-1). Under the rule *shuffled* they are mixed into the
-pack; then ``mixed`` is true, the pack is sorted, and chance draws from it.
+The deck is two piles (``rooms.rules``): the cards whose order is unknown, and under them those that
+were put back (DO-1).
 """
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from dungeongen.core.cards import shuffled
 from dungeongen.core.naming import replaced_quickly
-from dungeongen.core.rng import Rng
-from dungeongen.games.donsol.layout import CARDS, HEALTH, ROOM, Cards, Layout
-
-Step = Literal["room", "drawing", "cleared", "dead"]
-ENDS: tuple[Step, ...] = ("cleared", "dead")
-NONE = -1
-"""In place of a card: no shield, or one that has stood no monster yet."""
+from dungeongen.games.donsol.layout import CARDS, HEALTH, Layout
+from dungeongen.rooms.rules import NONE, ROOM, Cards, Step
 
 
 @replaced_quickly
@@ -56,41 +49,3 @@ def new(layout: Layout, party: None = None) -> State:
 def score(state: State) -> int:
     """Return the experience of a play: the number of cards folded (DO-7)."""
     return CARDS - len(state.left)
-
-
-class View(NamedTuple):
-    """What the player knows; ``pack`` is sorted, since its order is unknown."""
-
-    step: Step
-    health: int
-    room: Cards
-    pack: Cards
-    under: Cards
-    folds: int
-    sick: bool
-    fled: bool
-    shield: int
-    last: int
-
-
-def view_of(state: State, player: int = 0) -> View:
-    """Return what the player knows."""
-    return View(
-        step=state.step,
-        health=state.health,
-        room=state.room,
-        pack=tuple(sorted(state.pack)),
-        under=state.under,
-        folds=state.folds,
-        sick=state.sick,
-        fled=state.fled,
-        shield=state.shield,
-        last=state.last,
-    )
-
-
-def redealt(state: State, player: int, rng: Rng) -> State:
-    """Return a state that looks the same, with the pack in another order."""
-    if state.mixed or state.step in ENDS:
-        return state
-    return state._replace(pack=shuffled(sorted(state.pack), rng))

@@ -7,7 +7,7 @@ searched for leaves the most health.
 from __future__ import annotations
 
 from dungeongen.core.verdict import Score
-from dungeongen.games.donsol.layout import CARDS, EXPERT, KINDS, ROOM, Layout, encode
+from dungeongen.games.donsol.layout import CARDS, EXPERT, KINDS, Layout, encode
 from dungeongen.games.donsol.rules import engine
 from dungeongen.games.donsol.rules import moves as m
 from dungeongen.games.donsol.rules.state import State, new
@@ -22,7 +22,6 @@ ROOMS: RoomGame[Layout, State, m.Move] = RoomGame(
     legal_moves=engine.legal_moves,
     apply=engine.apply,
     advance=engine.advance,
-    opened=lambda state, order: state._replace(step="room", room=order[:ROOM], pack=order[ROOM:]),
     draw=m.Draw,
     format=m.format_move,
     parse=m.parse_move,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dungeongen.games.donsol.layout import HEALTH, JOKER, KINDS, LEVELS, VALUES, Cards
+from dungeongen.games.donsol.layout import HEALTH, JOKER, KINDS, LEVELS, VALUES
 from dungeongen.games.donsol.rules import moves as m
-from dungeongen.games.donsol.rules.state import NONE, State
+from dungeongen.games.donsol.rules.state import State
 from dungeongen.rooms.kernel_client import (
     AVOIDS,
     MONSTER,
@@ -15,6 +15,7 @@ from dungeongen.rooms.kernel_client import (
     Position,
     RoomKernel,
 )
+from dungeongen.rooms.rules import NONE, Cards
 
 KERNEL = RoomKernel(Path(__file__).parent.parent / "kernel" / "donsol.wasm")
 _KINDS = {"monster": MONSTER, "shield": WEAPON, "potion": POTION}

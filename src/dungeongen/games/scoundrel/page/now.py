@@ -6,9 +6,9 @@ from dungeongen.core.cards import card_shown, card_text
 from dungeongen.core.naming import count
 from dungeongen.draw.cards import card
 from dungeongen.draw.tabletop import Paint, Row, TableCard, Tabletop, face_down
-from dungeongen.games.scoundrel.layout import ROOM
 from dungeongen.games.scoundrel.rules import moves as m
-from dungeongen.games.scoundrel.rules.state import NONE, State
+from dungeongen.games.scoundrel.rules.state import State
+from dungeongen.rooms.rules import NONE, ROOM
 
 _DUNGEON = "dungeon"
 

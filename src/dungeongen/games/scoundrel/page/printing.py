@@ -5,13 +5,14 @@ from __future__ import annotations
 from dungeongen.core.options import ResolvedOptions
 from dungeongen.draw.faces import CardFace, Cards, playing_card
 from dungeongen.games.scoundrel.layout import CARDS as PACK_SIZE
-from dungeongen.games.scoundrel.layout import ROOM, TAKEN, Layout
+from dungeongen.games.scoundrel.layout import TAKEN, Layout
 from dungeongen.games.scoundrel.page.now import TABLETOP
 from dungeongen.games.scoundrel.rules import moves as m
 from dungeongen.games.scoundrel.rules.state import State
 from dungeongen.games.scoundrel.table import RULES
 from dungeongen.rooms.mat import MatWords, Place
 from dungeongen.rooms.page import RoomPages
+from dungeongen.rooms.rules import ROOM
 
 
 def _values(layout: Layout) -> dict[str, object]:

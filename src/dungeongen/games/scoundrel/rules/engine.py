@@ -5,19 +5,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import assert_never
 
 from dungeongen.core.cards import card_text, rank_of
-from dungeongen.core.errors import IllegalMoveError
-from dungeongen.games.scoundrel.layout import KINDS, ROOM, TAKEN, Cards
+from dungeongen.games.scoundrel.layout import KINDS, TAKEN
 from dungeongen.games.scoundrel.rules import moves as m
-from dungeongen.games.scoundrel.rules.state import ENDS, NONE, State, score
-
-
-def outcome(state: State) -> str | None:
-    """Return ``None`` while the play goes on, then how it ended."""
-    return state.step if state.step in ENDS else None
+from dungeongen.games.scoundrel.rules.state import State, score
+from dungeongen.rooms.rules import (
+    NONE,
+    ROOM,
+    drawn,
+    draws,
+    expect_legal,
+    filled,
+    put_under,
+    without,
+)
 
 
 def returns(state: State) -> tuple[float, ...]:
@@ -36,9 +40,7 @@ def serves(state: State, card: int) -> bool:
 
 def chance(state: State) -> tuple[tuple[m.Move, float], ...] | None:
     """Return the cards that may be turned up, where the Dungeon was shuffled."""
-    if state.step != "drawing":
-        return None
-    return tuple((m.Draw(card), 1 / len(state.pack)) for card in state.pack)
+    return draws(state, m.Draw)
 
 
 def legal_moves(state: State) -> tuple[m.Move, ...]:
@@ -67,18 +69,8 @@ def _moves(state: State) -> Iterator[m.Move]:
 
 def apply(state: State, move: m.Move) -> State:
     """Return the state after a move; raises IllegalMoveError if the move is not legal."""
-    legal = legal_moves(state)
-    if move not in legal:
-        raise IllegalMoveError(_reason(state, move, legal))
+    expect_legal(move, legal_moves(state), m.format_move, lambda: _fault(state, move))
     return advance(state, move)
-
-
-def _reason(state: State, move: m.Move, legal: Sequence[m.Move]) -> str:
-    text = m.format_move(move)
-    if not legal:
-        return f"{text}: the play is over"
-    words = ", ".join(map(m.format_move, legal[:6])) + (", …" if len(legal) > 6 else "")
-    return f"{text}: {_fault(state, move)}; expected {words}"
 
 
 def _fault(state: State, move: m.Move) -> str:
@@ -105,11 +97,9 @@ def advance(state: State, move: m.Move) -> State:
     """Return the state after a move known to be legal; unlike ``apply`` it does not check."""
     match move:
         case m.Avoid():
-            return _filled(_avoided(state))
+            return put_under(state._replace(fled=True), mixes=state.layout.shuffled)  # SC-3
         case m.Draw(card):
-            return _filled(
-                state._replace(step="room", room=(*state.room, card), pack=_less(state.pack, card))
-            )
+            return drawn(state, card)
         case m.Drink(card):
             gain = 0 if state.healed else rank_of(card)
             health = min(state.layout.health, state.health + gain)
@@ -125,21 +115,9 @@ def advance(state: State, move: m.Move) -> State:
             assert_never(move)
 
 
-def _less(cards: Cards, card: int) -> Cards:
-    return tuple(other for other in cards if other != card)
-
-
-def _avoided(state: State) -> State:
-    """Return the state without the room, which was put under the Dungeon (SC-3)."""
-    if state.layout.shuffled:
-        pack = tuple(sorted(state.left))
-        return state._replace(room=(), pack=pack, under=(), mixed=True, fled=True)
-    return state._replace(room=(), under=state.under + state.room, fled=True)
-
-
 def _after_taking(state: State, card: int) -> State:
     """Return the state after a card was taken, in the next room if this one is done."""
-    room = _less(state.room, card)
+    room = without(state.room, card)
     state = state._replace(room=room, takes=state.takes + 1)
     if state.health <= 0:
         return state._replace(step="dead", health=0)  # SC-4
@@ -148,17 +126,4 @@ def _after_taking(state: State, card: int) -> State:
         return state._replace(step="cleared", bonus=rank_of(card) if full else 0)
     if room and state.takes < TAKEN:
         return state
-    return _filled(state._replace(takes=0, healed=False, fled=False))
-
-
-def _filled(state: State) -> State:
-    """Return the state with four cards in the room, or all that are left (SC-1)."""
-    room, pack, under = state.room, state.pack, state.under
-    while len(room) < ROOM and (pack or under):
-        if pack and state.mixed:
-            return state._replace(step="drawing", room=room, pack=pack, under=under)
-        if pack:
-            room, pack = (*room, pack[0]), pack[1:]
-        else:
-            room, under = (*room, under[0]), under[1:]
-    return state._replace(room=room, pack=pack, under=under)
+    return filled(state._replace(takes=0, healed=False, fled=False))  # SC-1

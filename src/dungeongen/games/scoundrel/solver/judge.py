@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dungeongen.core.verdict import Score
-from dungeongen.games.scoundrel.layout import ROOM, Layout, encode
+from dungeongen.games.scoundrel.layout import Layout, encode
 from dungeongen.games.scoundrel.rules import engine
 from dungeongen.games.scoundrel.rules import moves as m
 from dungeongen.games.scoundrel.rules.state import State, new, score
@@ -18,7 +18,6 @@ ROOMS: RoomGame[Layout, State, m.Move] = RoomGame(
     legal_moves=engine.legal_moves,
     apply=engine.apply,
     advance=engine.advance,
-    opened=lambda state, order: state._replace(step="room", room=order[:ROOM], pack=order[ROOM:]),
     draw=m.Draw,
     format=m.format_move,
     parse=m.parse_move,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from dungeongen.core.cards import rank_of
-from dungeongen.games.scoundrel.layout import KINDS, Cards
+from dungeongen.games.scoundrel.layout import KINDS
 from dungeongen.games.scoundrel.rules import moves as m
-from dungeongen.games.scoundrel.rules.state import NONE, State
+from dungeongen.games.scoundrel.rules.state import State
 from dungeongen.rooms.kernel_client import (
     AVOIDS,
     MONSTER,
@@ -16,6 +16,7 @@ from dungeongen.rooms.kernel_client import (
     Position,
     RoomKernel,
 )
+from dungeongen.rooms.rules import NONE, Cards
 
 KERNEL = RoomKernel(Path(__file__).parent.parent / "kernel" / "scoundrel.wasm")
 _NEW = 14  # the highest monster that a new weapon serves against
