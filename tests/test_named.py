@@ -181,7 +181,7 @@ def test_every_file_that_is_named_is_there(ending: str) -> None:
 def test_what_is_not_there_is_missed() -> None:
     """Three names of version 0.14.0, which had told nobody anything."""
     assert not is_there("search/exact.py", "CONTRIBUTING.md")
-    assert not is_there("trained.py", "src/dungeongen/games/doom/page/rules_text.py")
+    assert not is_there("trained.py", "src/dungeongen/games/doom/page/rules_page.py")
     assert "given" not in source("src/dungeongen/cli/output.py").words
 
 

@@ -15,9 +15,9 @@ from contract.contracts import contract_of
 from contract.test_games import LAYOUTS, Game, with_rules
 from dungeongen.core.facets import AnyRules
 from dungeongen.core.rng import Rng
+from dungeongen.games.doom import table
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.table import prompts
 
 RULES = kuhn.RULES
 
@@ -169,41 +169,39 @@ def test_a_face_down_deck_is_not_seen(rules: tuple[str, ...]) -> None:
     looked = 0
     for number in range(20):
         layout = deal(Rng(str(number)), size=5, rules=rules)
-        state, played = prompts.RULES.new(layout), []
+        state, played = table.RULES.new(layout), []
         for _ in range(chooser.randrange(1, 25)):
-            moves = list(prompts.RULES.legal_moves(state))
+            moves = list(table.RULES.legal_moves(state))
             if not moves:
                 break
             played.append(chooser.choice(moves))
-            state = prompts.RULES.apply(state, played[-1])
-        if state.passes or prompts.RULES.outcome(state) or layout.deck is None:
+            state = table.RULES.apply(state, played[-1])
+        if state.passes or table.RULES.outcome(state) or layout.deck is None:
             continue
         above = 52 - 2 * layout.size
         drawn, rest = layout.deck[: state.drawn], [*layout.deck[state.drawn : above]]
         chooser.shuffle(rest)
         deck = (*drawn, *rest, *layout.deck[max(above, state.drawn) :])
         other = Layout(layout.columns, layout.rows, deck, rules, layout.reshuffles, layout.seed)
-        same = prompts.RULES.new(other)
+        same = table.RULES.new(other)
         for move in played:
-            same = prompts.RULES.apply(same, move)
+            same = table.RULES.apply(same, move)
         looked += deck != layout.deck
-        assert prompts.RULES.view(same, 0) == prompts.RULES.view(state, 0)
-        assert [*prompts.RULES.legal_moves(same)] == [*prompts.RULES.legal_moves(state)]
+        assert table.RULES.view(same, 0) == table.RULES.view(state, 0)
+        assert [*table.RULES.legal_moves(same)] == [*table.RULES.legal_moves(state)]
     assert looked > 5
 
 
 def test_a_card_that_lies_face_up_is_seen() -> None:
     one, two = (deal(Rng("1"), size=5, rules=rules) for rules in ((), ("strong",)))
     assert one.deck == two.deck
-    assert prompts.RULES.view(prompts.RULES.new(one), 0) != prompts.RULES.view(
-        prompts.RULES.new(two), 0
-    )
-    begun = prompts.RULES.new(one)
+    assert table.RULES.view(table.RULES.new(one), 0) != table.RULES.view(table.RULES.new(two), 0)
+    begun = table.RULES.new(one)
     assert (
         len(
             {
-                prompts.RULES.view(prompts.RULES.apply(begun, move), 0)
-                for move in prompts.RULES.legal_moves(begun)
+                table.RULES.view(table.RULES.apply(begun, move), 0)
+                for move in table.RULES.legal_moves(begun)
             }
         )
         == 2

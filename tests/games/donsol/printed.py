@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dungeongen.games.donsol.layout import LEVELS
-from dungeongen.games.donsol.page.printing import ROOM_PAGES
+from dungeongen.games.donsol.page import ROOM_PAGES
 from games.donsol.positions import deal
 
 

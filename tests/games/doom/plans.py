@@ -13,8 +13,7 @@ from dungeongen.draw.plan import Opening, Plan
 from dungeongen.games.doom.floor_plan import Room, indexes
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.plan.drawn import drawn
-from dungeongen.games.doom.plan.forms import LABEL
-from dungeongen.games.doom.plan.ruling import Ruling, ruling_of
+from dungeongen.games.doom.plan.forms import LABEL, Ruling, ruling_of
 
 _SWELL = 1.0  # squares by which a cave may reach over the edge of the map
 _FINE = 8.0  # squares of a field to one of the plan

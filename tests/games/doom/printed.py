@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dungeongen.games.doom.page.rules_text import chapters, facts_of_form
+from dungeongen.games.doom.page.rules_page import chapters, facts_of_form
 from dungeongen.games.doom.variants import STRONG, SWITCHES
 
 

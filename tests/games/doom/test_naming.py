@@ -11,11 +11,10 @@ import pytest
 from dungeongen.core.cards import DECK
 from dungeongen.core.lore.titles import FATES
 from dungeongen.core.rng import Rng
+from dungeongen.games.doom import lore
 from dungeongen.games.doom.deal import candidates, deal
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.lore import stories
-from dungeongen.games.doom.lore.foes import FOES
-from dungeongen.games.doom.lore.stories import PLACES
+from dungeongen.games.doom.lore import FOES, PLACES
 from dungeongen.games.doom.naming import holder, hook, legend, name, story
 from dungeongen.games.doom.page.sheet import vignette
 from dungeongen.games.doom.rules.state import RANK, SPADES, SUIT
@@ -65,7 +64,7 @@ def test_without_enemies_in_the_deck_nobody_holds_it() -> None:
     layout = Layout(tuple(spades), tuple(others[:13]))
     assert holder(layout) is None
     assert vignette(layout, 30.0) is None
-    assert hook(layout)[0].endswith(tuple(stories.QUIET))
+    assert hook(layout)[0].endswith(tuple(lore.QUIET))
     assert name(layout).endswith(f" of {legend(layout).town}")
 
 
@@ -111,7 +110,7 @@ def test_a_map_without_end_has_its_own_words_and_no_way_out_by_out() -> None:
         layout = deal(Rng(str(seed)), size=4, rules=[UNBOUNDED])
         told = hook(layout)[1]
         assert "OUT" not in told
-        assert any(legend(layout).filled(text) in told for text in stories.ENDLESS)
+        assert any(legend(layout).filled(text) in told for text in lore.ENDLESS)
 
 
 @pytest.mark.parametrize("art", FOES)
@@ -123,7 +122,7 @@ def test_each_foe_has_several_openings_that_name_it(art: str) -> None:
 
 
 def test_each_kind_of_sight_has_several_texts() -> None:
-    texts = [value for key, value in vars(stories).items() if key.isupper() and key != "PLACES"]
+    texts = [value for key, value in vars(lore).items() if key.isupper() and key != "PLACES"]
     kinds = [some for some in texts if isinstance(some, tuple)]
     assert len(kinds) >= 13
     assert all(4 <= len(set(some)) == len(some) for some in kinds)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dungeongen.games.scoundrel.page.printing import ROOM_PAGES
+from dungeongen.games.scoundrel.page import ROOM_PAGES
 from games.scoundrel.positions import deal
 
 

@@ -18,8 +18,8 @@ GAME = Game(
         rules="dungeongen.games.donsol.table:RULES",
         table="dungeongen.games.donsol.table:TABLE",
         solver="dungeongen.games.donsol.solver.judge:SOLVER",
-        pages="dungeongen.games.donsol.page.printing:PAGES",
-        cards="dungeongen.games.donsol.page.printing:CARDS",
+        pages="dungeongen.games.donsol.page:PAGES",
+        cards="dungeongen.games.donsol.page:CARDS",
         surveyed="dungeongen.games.donsol.solver.judge:SURVEYED",
     ),
 )

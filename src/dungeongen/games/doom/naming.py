@@ -16,14 +16,14 @@ from dungeongen.core.lore.legend import Legend
 from dungeongen.core.naming import count
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.lore.foes import FOES
-from dungeongen.games.doom.lore.stories import (
+from dungeongen.games.doom.lore import (
     CALM,
     CLOSETS,
     CROWDED,
     DRY,
     ENDLESS,
     ENDLESS_GOLD,
+    FOES,
     GOLD,
     GUARDED,
     PLACES,

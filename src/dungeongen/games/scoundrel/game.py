@@ -18,8 +18,8 @@ GAME = Game(
         rules="dungeongen.games.scoundrel.table:RULES",
         table="dungeongen.games.scoundrel.table:TABLE",
         solver="dungeongen.games.scoundrel.solver.judge:SOLVER",
-        pages="dungeongen.games.scoundrel.page.printing:PAGES",
-        cards="dungeongen.games.scoundrel.page.printing:CARDS",
+        pages="dungeongen.games.scoundrel.page:PAGES",
+        cards="dungeongen.games.scoundrel.page:CARDS",
         surveyed="dungeongen.games.scoundrel.solver.judge:SURVEYED",
     ),
 )

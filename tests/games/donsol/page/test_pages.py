@@ -9,7 +9,7 @@ from dungeongen.draw.block import Area
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
 from dungeongen.games.donsol.layout import LAYOUTS, card_texts
-from dungeongen.games.donsol.page.printing import PAGES, ROOM_PAGES, faces
+from dungeongen.games.donsol.page import PAGES, ROOM_PAGES, faces
 from games.donsol.positions import deal
 
 AREAS = {"A4": Area(190.0, 247.0), "Letter": Area(196.0, 229.0), "A5": Area(128.0, 160.0)}

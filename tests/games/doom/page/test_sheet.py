@@ -29,7 +29,7 @@ from dungeongen.games.doom.naming import facts
 from dungeongen.games.doom.page.labels import whole
 from dungeongen.games.doom.page.ledger import trackers
 from dungeongen.games.doom.page.map import Frame, chart, largest_frame
-from dungeongen.games.doom.page.rules_text import chapters, facts_of_many
+from dungeongen.games.doom.page.rules_page import chapters, facts_of_many
 from dungeongen.games.doom.page.sheet import vignette
 from dungeongen.games.doom.rules.deck import stacks_of
 from dungeongen.games.doom.variants import SWITCHES, UNBOUNDED

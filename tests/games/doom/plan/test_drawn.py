@@ -11,7 +11,7 @@ from dungeongen.draw.plan import Marks
 from dungeongen.draw.recording import Recording
 from dungeongen.games.doom.page.labels import tile
 from dungeongen.games.doom.plan.drawn import drawn
-from dungeongen.games.doom.plan.ruling import EDGE
+from dungeongen.games.doom.plan.forms import EDGE
 from dungeongen.games.doom.variants import UNBOUNDED
 from games.doom.page.drawn import dealt
 from games.doom.plans import problems

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from dungeongen.games.doom.plan.ruling import CELL, EDGE, Ruling, ruling_of
+from dungeongen.games.doom.plan.forms import CELL, EDGE, Ruling, ruling_of
 from games.doom.page.drawn import dealt
 
 

@@ -14,7 +14,7 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.engine import advance, apply, chance, legal_moves, outcome
 from dungeongen.games.doom.rules.state import SUIT, State, new, score
-from dungeongen.games.doom.table.prompts import RULES, TABLE
+from dungeongen.games.doom.table import RULES, TABLE
 from games.doom.positions import Table, dungeon, entered, layouts
 
 LONG = 250

@@ -14,7 +14,7 @@ from cli.running import Ran, refused, run, written
 from dungeongen.core.cards import card_texts
 from dungeongen.games.doom import codec
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.table.prompts import chart
+from dungeongen.games.doom.table import chart
 from games.doom.positions import DATA, dungeon
 from games.doom.rules.test_book import FIRST
 

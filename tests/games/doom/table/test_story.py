@@ -6,7 +6,7 @@ from dungeongen.core import transcript
 from dungeongen.core.cards import card_texts
 from dungeongen.games.doom.game import GAME
 from dungeongen.games.doom.rules.moves import parse_move
-from dungeongen.games.doom.table.prompts import RULES
+from dungeongen.games.doom.table import RULES
 from games.doom.positions import DATA, Table, entered
 from games.doom.rules.test_book import FIRST
 

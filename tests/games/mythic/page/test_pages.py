@@ -18,11 +18,9 @@ from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
 from dungeongen.games.mythic.kinds import J1, JOKERS, TREASURE
 from dungeongen.games.mythic.layout import deal
-from dungeongen.games.mythic.page.playmat import CARDS
-from dungeongen.games.mythic.page.printing import PAGES, pages
+from dungeongen.games.mythic.page.playmat import BAND, CARDS, TILES
+from dungeongen.games.mythic.page.printing import PAGES, back, pages
 from dungeongen.games.mythic.page.rules import chapters
-from dungeongen.games.mythic.page.solution import back
-from dungeongen.games.mythic.page.tiled_mat import BAND, TILES
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import loose_cards, new

@@ -17,7 +17,7 @@ from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.floor_plan import cell_name
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.page.now import moment
-from dungeongen.games.doom.table.prompts import RULES
+from dungeongen.games.doom.table import RULES
 from dungeongen.games.doom.variants import UNBOUNDED
 from dungeongen.games.doom.verdict import Odds, Verdict, best_line_words, gold_words, safe_words
 

@@ -24,7 +24,7 @@ from dungeongen.draw.theme import Theme
 from dungeongen.draw.tiles import Neighbours
 from dungeongen.games.doom.floor_plan import Plan, plan_of
 from dungeongen.games.doom.layout import Cards, Layout
-from dungeongen.games.doom.plan.ruling import Ruling, ruling_of
+from dungeongen.games.doom.plan.forms import Ruling, ruling_of
 
 # The contents of one printed map: a whole dungeon, a tile of an unbounded one, or an empty form.
 #

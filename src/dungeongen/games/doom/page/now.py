@@ -22,10 +22,10 @@ from dungeongen.games.doom.floor_plan import Room, indexes
 from dungeongen.games.doom.page.labels import Part, View, least_cell, whole
 from dungeongen.games.doom.page.map import Frame, chart, largest_frame, named_by
 from dungeongen.games.doom.plan.drawn import drawn
-from dungeongen.games.doom.plan.ruling import CELL, EDGE
+from dungeongen.games.doom.plan.forms import CELL, EDGE
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.state import State, Thing
-from dungeongen.games.doom.table.story import thing_words
+from dungeongen.games.doom.table import thing_words
 
 _CARDS = 0.24  # of the side, for the cards below the map
 

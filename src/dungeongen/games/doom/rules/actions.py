@@ -1,7 +1,7 @@
 """The effect of each move, and the steps that the rules then take by themselves.
 
 ``done`` performs the move alone. ``AUTOMATIC`` maps each step without a decision to its rule.
-The steps are small, so that ``story.py`` can tell of each one.
+The steps are small, so that ``table.py`` can tell of each one.
 """
 
 from __future__ import annotations

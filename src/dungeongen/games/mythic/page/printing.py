@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
+from dungeongen.core import prose
+from dungeongen.core.naming import count, listed
 from dungeongen.core.options import ResolvedOptions
-from dungeongen.draw.block import Area, Block, Entry, SheetPage, framed, page_run, poured, stack
+from dungeongen.draw.block import (
+    Area,
+    Block,
+    Entry,
+    SheetPage,
+    framed,
+    page_run,
+    paragraph,
+    poured,
+    stack,
+)
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.card_sizes import mat_notes
 from dungeongen.draw.columns import (
@@ -20,17 +32,172 @@ from dungeongen.draw.columns import (
     text_columns,
     without_mat,
 )
+from dungeongen.draw.deal import deal_pages, numbered
 from dungeongen.draw.pages import BOUND, Pages
-from dungeongen.draw.spoilers import NEEDS, TAKE, HiddenStacks
+from dungeongen.draw.solution import moments, section, solution_pages, steps
+from dungeongen.draw.spoilers import NEEDS, TAKE, HiddenStacks, Stack
+from dungeongen.draw.tabletop import Paint, Row, TableCard, Tabletop, face_down
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import log, write
+from dungeongen.games.mythic import table
+from dungeongen.games.mythic.kinds import DRAGON, TREASURE, VALUE, card_shown
 from dungeongen.games.mythic.layout import Layout
-from dungeongen.games.mythic.page.now import TABLETOP
-from dungeongen.games.mythic.page.playmat import CARDS, playmat
-from dungeongen.games.mythic.page.rules import band, chapters
-from dungeongen.games.mythic.page.solution import back, stacked, stacks
-from dungeongen.games.mythic.page.tiled_mat import tiled_mat
-from dungeongen.games.mythic.verdict import Verdict
+from dungeongen.games.mythic.page.playmat import CARDS, playmat, tiled_mat
+from dungeongen.games.mythic.page.rules import band, cell, chapters, face
+from dungeongen.games.mythic.rules import moves as m
+from dungeongen.games.mythic.rules.moves import Discard
+from dungeongen.games.mythic.rules.state import HANDS, NOBODY, ROOM, Item, State, Thing
+from dungeongen.games.mythic.verdict import Verdict, answer_words, cleared, difficulty_told
+from dungeongen.search.verdict import best_words, chance_words
+
+# A play as it stands: the room, what the hands hold, the bag, and the pile.
+
+
+def rows(state: State) -> list[Row]:
+    """Return the cards as they lie."""
+    room = [_thing(thing) for thing in state.room]
+    room += [TableCard(None)] * (ROOM - len(room))
+    pile = TableCard(
+        face_down if state.pile else None, count(state.pile, "card"), key="pile", name="The pile"
+    )
+    hands = [_item(item) for item in state.hands]
+    hands += [TableCard(None, "free hand")] * (HANDS - len(hands))
+    bag = TableCard(None, "bag") if state.bag is None else _item(state.bag, "bag")
+    looted = TableCard(face_down if state.loot else None, f"loot {state.loot}")
+    return [
+        Row("The room and the pile", [*room, pile]),
+        Row("Your hands and your bag", [*hands, bag, looted]),
+    ]
+
+
+def _thing(thing: Thing) -> TableCard:
+    weak = thing.left != VALUE[thing.card]
+    words = f"{thing.left} left" if weak else ""
+    return TableCard(_face(thing.card), words, key=str(thing.card), name=card_shown(thing.card))
+
+
+def _item(item: Item, place: str = "hand") -> TableCard:
+    """Return a card in a hand or on the bag, with what lies on it."""
+    words = place
+    if item.trapped != NOBODY:
+        words = f"holds {item.left}"
+    elif item.marks or (VALUE[item.card] and item.left != VALUE[item.card]):
+        words = f"{item.left} left"
+    name = f"{card_shown(item.card)} in your {place}"
+    return TableCard(_face(item.card), words, key=str(item.card), name=name)
+
+
+def _face(what: int) -> Paint:
+    return lambda width, height: face(what, width=width, height=height)
+
+
+def _touched(state: State, move: m.Move) -> str:
+    """Return the card that a move is about, or the joker that holds it; else the pile."""
+    match move:
+        case m.Skip() | m.Deal():
+            return "pile"
+        case m.Lure():
+            return str(DRAGON)
+        case m.Loot():
+            card = TREASURE
+        case _:
+            card = move.card
+    items = [*state.hands, *([] if state.bag is None else [state.bag])]
+    return str(next((item.card for item in items if item.trapped == card), card))
+
+
+TABLETOP = Tabletop(rows, _touched)
+
+
+# The solution page: the winning line in words, a paragraph for each room, and what is proved.
+
+
+# The deal page: the deck card by card, to stack it by.
+
+
+def stacked(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
+    """Return pages with the deck from the top."""
+    ((name, words),) = prose.chapters("mythic-deal", {})
+    deck = numbered(name, " ".join(words), layout.deck)
+    return deal_pages([deck], area=area, theme=theme, face=face, name_of=card_shown)
+
+
+def stacks(name: str, layout: Layout) -> list[Stack]:
+    """Return the deck as a stack of face-down cards."""
+    return [Stack(name, [cell(card) for card in layout.deck])]
+
+
+_WITH_SKIP = (
+    "This play skips the first room, and the pile is shuffled so that it wins; yours will lie "
+    "otherwise."
+)
+
+
+def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -> list[SheetPage]:
+    """Return the solution pages, or none without a verdict."""
+    if verdict is None:
+        return []
+    rounds = table.RULES.rounds(layout, verdict.witness or ())
+
+    def sections(width: float, size: float) -> Iterator[Entry]:
+        head, *lines = _summary(layout, verdict)
+        parts = [paragraph(line, width=width, size=size) for line in lines]
+        parts += steps((round_.words for round_ in rounds), width=width, size=size)
+        yield section(head, parts, width=width, theme=theme)
+
+    shown = moments(rounds, partial(TABLETOP.moment, theme=theme))
+    return solution_pages(sections, shown, area=area, theme=theme)
+
+
+def _discards(layout: Layout, line: tuple[str, ...]) -> Iterator[str]:
+    """Yield each card that a line discards, and the room in which it does so."""
+    rules, room = table.RULES, 0
+    state = rules.new(layout)
+    for move in map(rules.parse, line):
+        room += rules.opens_round(state, move)
+        if isinstance(move, Discard):
+            yield f"{card_shown(move.card)} in room {room}"
+        state = rules.apply(state, move)
+
+
+def _forced(layout: Layout, line: tuple[str, ...]) -> str:
+    """Return where a line needs a forced discard, in words; nothing if it needs none (MY-2a)."""
+    cards = list(_discards(layout, line))
+    if not cards:
+        return ""
+    return (
+        f" It has to discard {listed(cards)}: no line of this score is known without a forced "
+        f"discard."
+    )
+
+
+def _summary(layout: Layout, verdict: Verdict) -> tuple[str, ...]:
+    """Return the heading, the verdict in words, our player's odds, and the difficulty."""
+    odds = verdict.odds
+    fair = (
+        ""
+        if odds is None
+        else (
+            f"A player who cannot see the cards that lie face down, and may skip rooms, survives "
+            f"**{chance_words(odds)}** of plays of this deal ({odds.runs} plays). Its moves are "
+            f"the hints."
+        )
+    )
+    difficulty = difficulty_told(verdict)
+    rest = () if difficulty is None else (f"Difficulty: **{difficulty}**.",)
+    match verdict.answer, cleared(verdict):
+        case "beatable", "beatable":
+            words = (best_words(verdict.best) or "").capitalize()
+            forced = _forced(layout, verdict.witness or ())
+            best = f"**{words}**, with every card known and no skip.{forced}"
+            return "A Winning Line", best, fair, *rest
+        case "beatable", _:
+            return "A Play That Skips", f"**{answer_words(verdict)}.** {_WITH_SKIP}", fair, *rest
+    return "The Verdict", f"**{answer_words(verdict)}.**", fair, *rest
+
+
+# What is printed
+
 
 # The sheet: the playmat, then the reference with drawn examples and a score pad, then the deal.
 

@@ -1,1 +1,0 @@
-"""Shuffle and Doom in words for a person: prompts and story."""
