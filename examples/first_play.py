@@ -25,7 +25,7 @@ from dungeongen.games.sudongeon.rules.state import State
 from dungeongen.games.sudongeon.table.story import totals
 from dungeongen.library.play import Playing
 from dungeongen.press import printing
-from dungeongen.press.look import look_of
+from dungeongen.press.style import look_of
 
 HERE = Path(__file__).parent
 DICE = range(1, 61)  # seeds of dice that a lesson is looked for among

@@ -22,8 +22,8 @@ from dungeongen.core.files import write_whole
 from dungeongen.draw.png import rasterize
 from dungeongen.library.play import Playing
 from dungeongen.press.deal import paint_now
-from dungeongen.press.look import look_of
 from dungeongen.press.printing import pdf_canvas
+from dungeongen.press.style import look_of
 
 HERE = Path(__file__).parent
 PAGES = HERE.parent / "docs" / "play"

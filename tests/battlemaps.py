@@ -17,8 +17,8 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from dungeongen.core.game import Game
-from dungeongen.draw.engraving import inside
 from dungeongen.draw.maps import AnyMaps
+from dungeongen.draw.ornaments import inside
 from dungeongen.draw.plan import NOTHING, Marks, Plan, Polygon
 from dungeongen.draw.walls import leaves, walls
 

@@ -14,8 +14,7 @@ import dungeongen
 from cli.running import run
 from dungeongen.core.document import dumps
 from dungeongen.games import GAMES
-from dungeongen.surveys.deals import Task, result_of
-from dungeongen.surveys.manifest import VERSION
+from dungeongen.surveys.deals import VERSION, Task, result_of
 from schemas import DEALS, FOLDER, SCHEMAS, text_of
 
 

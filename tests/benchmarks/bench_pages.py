@@ -36,7 +36,7 @@ from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.plan.drawn import drawn, printed
 from dungeongen.press import book as press
 from dungeongen.press import printing
-from dungeongen.press.look import look_of
+from dungeongen.press.style import look_of
 from games.doom import plans as doom_plans
 from games.doom.page import test_sheet as doom
 from games.doom.page.drawn import dealt, everything

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.running import refused, run
-from dungeongen.cli.clock import SittingClocks
+from dungeongen.cli.sitting import SittingClocks
 from dungeongen.core.table import Clock
 
 

@@ -10,7 +10,7 @@ import pytest
 from click.shell_completion import CompletionItem, ShellComplete
 
 from dungeongen.cli import commands, group
-from dungeongen.press.look import same_but_for_case
+from dungeongen.press.style import same_but_for_case
 
 
 def offered(*words: str) -> list[CompletionItem]:

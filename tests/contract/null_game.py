@@ -21,7 +21,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.core.table import ChancePrompt, Table, Words
 from dungeongen.core.verdict import Effort, Odds, Score
 from dungeongen.draw.card_drawing import card_faces
-from dungeongen.draw.faces import CardContent, CardFace, Cards
+from dungeongen.draw.cards import CardContent, CardFace, Cards
 from dungeongen.draw.pages import Pages
 from dungeongen.search.verdict import lines, odds_words
 

@@ -34,7 +34,7 @@ from dungeongen.core.templates import Templates
 from dungeongen.core.verdict import Verdict
 from dungeongen.draw import attachments
 from dungeongen.draw.block import Area
-from dungeongen.draw.faces import Cards
+from dungeongen.draw.cards import Cards
 from dungeongen.draw.icons import load_icon
 from dungeongen.draw.maps import Maps
 from dungeongen.draw.pages import Pages
@@ -43,8 +43,8 @@ from dungeongen.draw.theme import load_theme
 from dungeongen.games import GAMES, game_coded, game_named
 from dungeongen.press import book as press
 from dungeongen.press import printing
-from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
+from dungeongen.press.style import Look
 from dungeongen.search.verdict import EXIT_CODES, difficulty_words
 
 ALL = with_null()

@@ -25,7 +25,7 @@ from cli.running import refused, run
 from dungeongen.core import files
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.files import write_whole
-from dungeongen.press.filenames import file_stem, numbered
+from dungeongen.press.product import file_stem, numbered
 from patience import PATIENCE
 
 OLD, NEW = b"old\n", b"new " * 50_000

@@ -8,8 +8,7 @@ import pytest
 
 import dungeongen
 from dungeongen.core.errors import TemplateError
-from dungeongen.core.prose import chapters, paragraphs
-from dungeongen.core.templates import Templates
+from dungeongen.core.templates import Templates, chapters, paragraphs
 
 TEXT = """A word to the translator, with [brackets:that are open
 

@@ -14,7 +14,7 @@ from dungeongen.core.templates import Templates
 from dungeongen.draw.backs import back, back_with_word
 from dungeongen.draw.canvas import Path, Segment
 from dungeongen.draw.card_sizes import CARD_SIZES, CardSize
-from dungeongen.draw.faces import Trim
+from dungeongen.draw.cards import Trim
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.png import rasterize
 from dungeongen.draw.recording import Recording

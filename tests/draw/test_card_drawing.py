@@ -7,7 +7,7 @@ import pytest
 from dungeongen.core.errors import CardError
 from dungeongen.draw.card_drawing import LEAST, card_block, card_faces
 from dungeongen.draw.card_sizes import CARD_SIZES, CardSize
-from dungeongen.draw.faces import CardContent, Trim
+from dungeongen.draw.cards import CardContent, Trim
 from dungeongen.draw.recording import Box, Recording
 
 NUMBERS = (("initiative", "5"), ("attack", "12"), ("defense", "3"), ("life", "20"))

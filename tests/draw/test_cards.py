@@ -21,11 +21,11 @@ from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.canvas import Path as Outline
 from dungeongen.draw.card_sizes import STANDARD
 from dungeongen.draw.cards import card
+from dungeongen.draw.icons import RED, SIGNS, SUIT_BOX, draw_suit, placed, suit_path
 from dungeongen.draw.outlines import outline
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.png import rasterize
 from dungeongen.draw.recording import Box, Recording
-from dungeongen.draw.suits import BOX, RED, SIGNS, draw_suit, placed, suit_path
 
 SIZES = [
     (4.6, 6.6),
@@ -123,10 +123,10 @@ def _pictures(paint: Callable[[Canvas, str], None]) -> list[list[bytes]]:
 @pytest.mark.parametrize("suit", SUITS)
 def test_a_suit_fills_its_box(suit: str) -> None:
     left, top, right, bottom = extent(suit_path(suit))
-    assert 0 <= left < right <= BOX
+    assert 0 <= left < right <= SUIT_BOX
     assert 0 <= top <= 2.5
-    assert BOX - 2.5 <= bottom <= BOX
-    assert abs(left + right - BOX) < 0.01
+    assert SUIT_BOX - 2.5 <= bottom <= SUIT_BOX
+    assert abs(left + right - SUIT_BOX) < 0.01
 
 
 @pytest.mark.parametrize("suit", SUITS)

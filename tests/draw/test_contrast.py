@@ -16,8 +16,8 @@ from dungeongen.core.cards import DECK
 from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import Ink
 from dungeongen.draw.cards import card, cell
+from dungeongen.draw.icons import SIGNS, draw_suit
 from dungeongen.draw.recording import Recording
-from dungeongen.draw.suits import SIGNS, draw_suit
 from dungeongen.draw.theme import load_theme
 from dungeongen.press.cards.deck import SUIT_COLOURS
 

@@ -17,17 +17,15 @@ from PIL import Image
 import dungeongen
 from draw import sample
 from dungeongen.core.templates import Templates
-from dungeongen.draw import strip
+from dungeongen.draw import spoilers
 from dungeongen.draw.backs import back
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import Canvas, Ink
 from dungeongen.draw.card_sizes import CARD_SIZES
-from dungeongen.draw.cards import cell
-from dungeongen.draw.faces import Trim
+from dungeongen.draw.cards import Trim, cell
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.png import opaque, rasterize
-from dungeongen.draw.spoilers import CELL, FLAP
-from dungeongen.draw.strip import Cell
+from dungeongen.draw.spoilers import CELL, FLAP, Cell
 from dungeongen.games.welcome.page.rules import cells
 from thorough import share, turns
 
@@ -112,7 +110,7 @@ CELLS = (*map(cell, (0, 12, 22, 51)), *cells((1, 6, 9)))
 
 @pytest.mark.parametrize("shows", CELLS)
 def test_no_card_shows_through_a_flap_or_a_sleeve(shows: Cell) -> None:
-    for width, height in ((FLAP, 17.5), (strip.WIDTH, 9.0)):
+    for width, height in ((FLAP, 17.5), (spoilers.STRIP_WIDTH, 9.0)):
 
         def cover(canvas: Canvas, x: float, y: float) -> None:
             opaque(canvas, x, y, width, height)  # noqa: B023  # drawn at once

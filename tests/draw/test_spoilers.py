@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from draw import sample
 from dungeongen.core.cards import DECK
-from dungeongen.draw import strip
+from dungeongen.draw import spoilers
 from dungeongen.draw.cards import cell
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.spoilers import Stack, hidden, pieces
@@ -55,5 +55,5 @@ def test_loose_stacks_are_flaps_and_one_sleeve_fits_all_strips() -> None:
     assert [name for name in names if name.startswith("flaps")] == ["flaps 1 top"]
     strips = [frame.box for frame in canvas.frames if frame.name.startswith("strip ")]
     (sleeve,) = (frame.box for frame in canvas.frames if frame.name == "sleeve")
-    cell_high = sleeve.h / strip.cells_of(13)
-    assert [round((box.h - strip.GRIP) / cell_high, 3) for box in strips] == [26.0, 27.0]
+    cell_high = sleeve.h / spoilers.cells_of(13)
+    assert [round((box.h - spoilers.GRIP) / cell_high, 3) for box in strips] == [26.0, 27.0]

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from dungeongen.draw.canvas import Ink, Path, Segment
-from dungeongen.draw.engraving import Polygon, inside
+from dungeongen.draw.ornaments import Polygon, inside
 from dungeongen.draw.recording import Box, Recording
 
 _POINTS = 40

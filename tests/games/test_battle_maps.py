@@ -10,10 +10,10 @@ import pytest
 
 import battlemaps
 from dungeongen.core.game import Game
-from dungeongen.core.lore.legend import Legend
+from dungeongen.core.lore import Legend
 from dungeongen.core.rng import Rng
-from dungeongen.draw.engraving import inside
 from dungeongen.draw.maps import AnyMaps
+from dungeongen.draw.ornaments import inside
 from dungeongen.draw.painter import chart
 from dungeongen.draw.recording import Recording
 from dungeongen.games import GAMES, game_named

@@ -10,7 +10,7 @@ import dungeongen
 from dungeongen.core.cards import DECK, SUITS, card_shown
 from dungeongen.core.templates import Templates
 from dungeongen.draw.card_sizes import CARD_SIZES
-from dungeongen.draw.faces import CardFace, Trim
+from dungeongen.draw.cards import CardFace, Trim
 from dungeongen.draw.icons import load_icon
 from dungeongen.draw.recording import Box, Recording
 from dungeongen.games import GAMES

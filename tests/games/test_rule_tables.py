@@ -22,8 +22,8 @@ from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
 from dungeongen.games import GAMES, game_named
 from dungeongen.press import book, printing
-from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
+from dungeongen.press.style import Look
 from games.page_rules import always, unlisted, wrong
 
 ROOT = Path(__file__).resolve().parents[2]

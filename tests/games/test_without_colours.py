@@ -23,8 +23,8 @@ from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import Ink
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import Theme, load_theme
-from dungeongen.press.look import look_of
 from dungeongen.press.printing import draw
+from dungeongen.press.style import look_of
 from dungeongen.surveys.page import printed
 
 GOLDEN = Path(__file__).with_name("golden")

@@ -21,7 +21,7 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.templates import Templates
 from dungeongen.draw.art import engraving
 from dungeongen.draw.card_sizes import POKER
-from dungeongen.draw.faces import Trim
+from dungeongen.draw.cards import Trim
 from dungeongen.draw.icons import load_icon
 from dungeongen.draw.theme import load_theme
 from dungeongen.games import game_named
@@ -32,7 +32,7 @@ from dungeongen.games.welcome.solver.strategy import played_by
 from dungeongen.games.welcome.solver.trained import read
 from dungeongen.library.read import Source, entries_in, read_party
 from dungeongen.press.cards.custom_cards import own_cards
-from dungeongen.press.cards.formats import load_format
+from dungeongen.press.cards.imposition import load_format
 from dungeongen.puzzle import reader
 
 NAME = "stranger"

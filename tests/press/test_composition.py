@@ -19,8 +19,8 @@ from dungeongen.draw.canvas import Ink
 from dungeongen.games import GAMES, game_named
 from dungeongen.press import book as press
 from dungeongen.press import printing
-from dungeongen.press.look import Look
 from dungeongen.press.paper import PAPERS, parse_paper
+from dungeongen.press.style import Look
 from games.sudongeon.page.test_sheet import theme_named
 from looks import THEMES
 from press.filling import Fill, Measured, cut, fills

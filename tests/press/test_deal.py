@@ -14,7 +14,7 @@ from dungeongen.draw.pages import AnyPages
 from dungeongen.draw.recording import Recording
 from dungeongen.games import GAMES, game_named
 from dungeongen.press.deal import pictured, touchable_now
-from dungeongen.press.look import look_of
+from dungeongen.press.style import look_of
 from thorough import share
 
 SIDE = 150.0

@@ -17,8 +17,8 @@ import pytest
 
 import dungeongen
 from dungeongen.core.cards import card_named
-from dungeongen.draw.plain import WIDTH, as_text
-from dungeongen.draw.reading import TextCanvas
+from dungeongen.draw.html import WIDTH, as_text
+from dungeongen.draw.screen import TextCanvas
 from dungeongen.draw.structure import Tag, element, items, table
 from dungeongen.games.doom.layout import Layout as Doom
 from dungeongen.games.mythic import kinds

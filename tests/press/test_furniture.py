@@ -13,8 +13,8 @@ from dungeongen.draw.theme import Theme, load_theme
 from dungeongen.games import GAMES
 from dungeongen.press import furniture, printing
 from dungeongen.press.furniture import Furniture, folded
-from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
+from dungeongen.press.style import Look
 from looks import THEMES
 
 FACTS = (

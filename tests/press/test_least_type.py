@@ -21,7 +21,7 @@ from dungeongen.games.sudongeon.page.printing import PAGES
 from dungeongen.press import printing
 from dungeongen.press.booklet.book import bound
 from dungeongen.press.furniture import Furniture
-from dungeongen.press.look import Look, look_of
+from dungeongen.press.style import Look, look_of
 from looks import THEMES
 from thorough import turns
 

@@ -21,9 +21,9 @@ from dungeongen.draw.maps import AnyMaps
 from dungeongen.draw.recording import Recording
 from dungeongen.games import GAMES
 from dungeongen.press.deal import MapRequest
-from dungeongen.press.look import look_of
 from dungeongen.press.maps import parse, work_of
 from dungeongen.press.printing import ALL
+from dungeongen.press.style import look_of
 
 MAPPED = [game.name for game in GAMES if game.facets.maps is not None]
 SQUARES = {"sudoku": (42, 41), "doom": (31, 31)}  # of seed 7

@@ -15,7 +15,7 @@ from dungeongen.library.deck import deck
 from dungeongen.library.make import make
 from dungeongen.press import printing
 from dungeongen.press.book import sheet
-from dungeongen.press.look import look_of
+from dungeongen.press.style import look_of
 from looks import THEMES
 from press.filling import Measured, cut
 from thorough import share

@@ -14,7 +14,7 @@ import dungeongen
 from dungeongen.core.common_options import SPOILERS
 from dungeongen.draw.recording import Recording
 from dungeongen.press import printing
-from dungeongen.press.look import look_of
+from dungeongen.press.style import look_of
 
 README = (Path(__file__).resolve().parents[2] / "README.md").read_text("utf-8")
 

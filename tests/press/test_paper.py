@@ -17,8 +17,8 @@ from dungeongen.games import game_named
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.press import book as press
 from dungeongen.press import printing
-from dungeongen.press.look import Look
 from dungeongen.press.paper import MOST_MARGIN, NAMES, PAPERS, parse_paper
+from dungeongen.press.style import Look
 from games.doom.page.drawn import dealt
 from games.sudongeon.page.test_sheet import faults, theme_named
 from games.sudongeon.positions import EXAMPLE

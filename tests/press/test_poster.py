@@ -18,8 +18,8 @@ from dungeongen.games import GAMES as ALL_GAMES
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.press import poster
 from dungeongen.press.deal import MapRequest
-from dungeongen.press.look import look_of
 from dungeongen.press.printing import ALL
+from dungeongen.press.style import look_of
 
 GAMES = ("sudoku", "doom")
 

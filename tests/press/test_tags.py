@@ -18,7 +18,7 @@ import pytest
 
 from dungeongen.draw import pdf as writer
 from dungeongen.draw.pdf import PdfCanvas
-from dungeongen.draw.reading import TextCanvas
+from dungeongen.draw.screen import TextCanvas
 from dungeongen.draw.structure import Element, Tag, alt_text
 from press.products import PRODUCTS, pdf
 from press.tags import Node, tree, untagged

@@ -14,8 +14,8 @@ from dungeongen.draw.theme import load_theme
 from dungeongen.games import GAMES
 from dungeongen.library.make import make
 from dungeongen.press import printing
-from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
+from dungeongen.press.style import Look
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])

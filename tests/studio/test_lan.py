@@ -11,7 +11,7 @@ import pytest
 
 from cli.running import refused
 from dungeongen.studio import serving
-from dungeongen.studio.lan import Invitation, qr_code
+from dungeongen.studio.serving import Invitation, qr_code
 from patience import PATIENCE, until
 from studio.conftest import Asking
 

@@ -8,8 +8,7 @@ from dungeongen.games import game_named
 from dungeongen.surveys.deals import columns
 from dungeongen.surveys.folder import schema
 from dungeongen.surveys.options import SURVEY
-from dungeongen.surveys.report import summary
-from dungeongen.surveys.statistics import Json
+from dungeongen.surveys.report import Json, summary
 from dungeongen.surveys.survey import settled
 
 

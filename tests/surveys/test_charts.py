@@ -11,8 +11,7 @@ import pytest
 
 from dungeongen.surveys.charts import charts, plotted
 from dungeongen.surveys.page import printed
-from dungeongen.surveys.report import table
-from dungeongen.surveys.statistics import Json
+from dungeongen.surveys.report import Json, table
 from dungeongen.surveys.survey import survey
 from surveys.invented import report as invented
 

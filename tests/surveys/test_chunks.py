@@ -18,10 +18,9 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.version import VERSION
 from dungeongen.games import game_named
 from dungeongen.surveys import engine, folder
-from dungeongen.surveys.deals import columns
+from dungeongen.surveys.deals import FORMAT, columns, read
 from dungeongen.surveys.design import design
 from dungeongen.surveys.folder import DamagedError, decoded, schema
-from dungeongen.surveys.manifest import FORMAT, read
 from dungeongen.surveys.survey import survey
 
 WELCOME = {"deals": 4, "per_chunk": 2, "plots": False}

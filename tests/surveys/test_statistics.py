@@ -7,8 +7,7 @@ from random import Random
 import pyarrow as pa
 import pytest
 
-from dungeongen.surveys.report import paired
-from dungeongen.surveys.statistics import gain, mean, share, survival, tenths
+from dungeongen.surveys.report import gain, mean_of, paired, share, survival, tenths
 
 
 @pytest.mark.parametrize(("better", "worse"), [(0.1, 0.02), (0.02, 0.02), (0.3, 0.1), (0.01, 0.0)])
@@ -32,7 +31,7 @@ def test_what_is_undecided_counts_both_ways() -> None:
 
 def test_a_mean_is_held_in_95_of_100_cases() -> None:
     rng = Random(3)
-    intervals = [mean([rng.gauss(10, 3) for _ in range(40)]) for _ in range(400)]
+    intervals = [mean_of([rng.gauss(10, 3) for _ in range(40)]) for _ in range(400)]
     assert 0.92 <= sum(one.low <= 10 <= one.high for one in intervals) / 400 <= 0.98
 
 

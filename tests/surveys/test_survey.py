@@ -24,12 +24,11 @@ from dungeongen.core.options import OptionError
 from dungeongen.core.verdict import Verdict
 from dungeongen.games import game_named
 from dungeongen.surveys import deals
+from dungeongen.surveys import deals as manifests
 from dungeongen.surveys import engine as engines
 from dungeongen.surveys import folder as folders
-from dungeongen.surveys import manifest as manifests
-from dungeongen.surveys.deals import Row, Task, columns, layout_of, result_of, surveyed_of
+from dungeongen.surveys.deals import Row, Task, columns, layout_of, result_of, rounded, surveyed_of
 from dungeongen.surveys.folder import DamagedError, decoded, encoded
-from dungeongen.surveys.manifest import rounded
 from dungeongen.surveys.report import lines
 from dungeongen.surveys.survey import chunk, plan, replayed, survey
 from patience import until

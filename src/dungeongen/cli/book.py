@@ -32,7 +32,7 @@ from dungeongen.library.campaign import campaign, campaigner, options_of
 from dungeongen.library.gather import cores
 from dungeongen.press.booklet.book import Booklet
 from dungeongen.press.booklet.volume import Binding
-from dungeongen.press.look import look_of
+from dungeongen.press.style import look_of
 
 _FIRST, _SECOND, *_, _LAST = (game.name for game in GAMES)
 

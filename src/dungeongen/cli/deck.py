@@ -92,8 +92,8 @@ def _print(
         if values.get(partner) and is_typed("paper"):
             raise click.UsageError(f"--paper does not go with --{partner}, which sets it")
     if name := values.get("format"):
-        from dungeongen.press.cards.formats import load_format
-        from dungeongen.press.look import look_of
+        from dungeongen.press.cards.imposition import load_format
+        from dungeongen.press.style import look_of
 
         load_format(name, look_of(**output.style).templates)  # or no deal is looked for
     if "from_" in values:

@@ -115,8 +115,8 @@ class Output(NamedTuple):
             if self.style["solution"]:
                 yield "solution"
             return
-        from dungeongen.press.filenames import file_stem
         from dungeongen.press.paper import PAPERS, parse_paper
+        from dungeongen.press.product import file_stem
 
         style = self.style
         size = parse_paper(style["paper"])
@@ -211,7 +211,7 @@ def collected(
 def _refuse_impossible(output: Output, on_paper: bool) -> None:
     """Raise DungeongenError for a look that does not exist, or a place where no file can go."""
     if set(output.formats) & {*PAGES}:
-        from dungeongen.press.look import look_of
+        from dungeongen.press.style import look_of
 
         paper = look_of(**output.style).paper
         if "png" in output.formats and on_paper:
@@ -291,7 +291,7 @@ def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[P
     """
     from dungeongen.cli.stopping import show_progress
     from dungeongen.core import files
-    from dungeongen.press.filenames import numbered
+    from dungeongen.press.product import numbered
 
     sheets = len(getattr(book, "sheets", ()))  # cards have none
     with show_progress(f"drawing {count(sheets, 'sheet')}" if sheets else "drawing"):

@@ -199,7 +199,7 @@ def _whole(name: str, value: str, settings: Mapping[str, object]) -> str:
         except RuntimeError:
             raise ValueError(f"{name}: there is no home as in {value[:40]!r}") from None
     if name == "theme":
-        from dungeongen.press.look import same_but_for_case
+        from dungeongen.press.style import same_but_for_case
 
         return same_but_for_case(value, _themes(settings))
     return value

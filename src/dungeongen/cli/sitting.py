@@ -14,12 +14,14 @@ from __future__ import annotations
 
 import shlex
 import sys
+import time
+from collections.abc import Callable, Hashable
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
-from dungeongen.cli.clock import SittingClocks
 from dungeongen.cli.echo import carries, plain, program, screen_width, visible
 from dungeongen.cli.stopping import show_progress
 from dungeongen.cli.telling import ended, paragraphs, say
@@ -27,10 +29,61 @@ from dungeongen.core import files
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
 from dungeongen.core.party import dump_party
-from dungeongen.core.table import ChancePrompt, Choice
+from dungeongen.core.table import ChancePrompt, Choice, Clock
 from dungeongen.library.menu import choice_of
 from dungeongen.library.play import Playing
 from dungeongen.library.replay import rounds_of
+
+# A clock for people at the keyboard: so long for each turn, and a bank for all that is longer.
+#
+# What a turn is, the game says (``table.Clock``). The clock runs while a player decides, and stands
+# still while the seat changes hands; a player who has used up the turn and the bank loses. It is
+# read when an answer has been typed, so that no player is interrupted. No rule and no saved play
+# depends on it.
+
+
+class _Time(NamedTuple):
+    """A player's turn, the seconds used of it, and those left in the bank before it."""
+
+    turn: Hashable
+    used: float
+    bank: float
+
+
+class SittingClocks:
+    """The clocks of a sitting, one for each player."""
+
+    def __init__(self, clock: Clock[object], now: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
+        self._now = now
+        self._times: dict[int, _Time] = {}
+        self._start = 0.0
+
+    def start(self, player: int, turn: Hashable) -> None:
+        """Let a player's clock run; a turn that has begun goes on."""
+        before = self._times.get(player, _Time(turn, 0.0, self.clock.bank))
+        if before.turn != turn:
+            over = max(0.0, before.used - self.clock.turn)
+            before = _Time(turn, 0.0, before.bank - over)
+        self._times[player] = before
+        self._start = self._now()
+
+    def stop(self, player: int) -> bool:
+        """Stop a player's clock; return whether there is time left."""
+        before = self._times[player]
+        self._times[player] = before._replace(used=before.used + self._now() - self._start)
+        turn, bank = self.left(player)
+        return turn + bank > 0
+
+    def left(self, player: int) -> tuple[float, float]:
+        """Return the seconds that are left of a player's turn and in the bank."""
+        _, used, bank = self._times[player]
+        over = max(0.0, used - self.clock.turn)
+        return max(0.0, self.clock.turn - used), max(0.0, bank - over)
+
+
+# The sitting
+
 
 _HELP = """\
 Type the number of a choice. If a choice asks how many, you may type both numbers at once, as in \

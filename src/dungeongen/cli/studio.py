@@ -121,7 +121,7 @@ def studio_command(
         if (error.name or "").partition(".")[0] not in _PACKAGES:
             raise
         raise DungeongenError(_NEEDED) from None
-    from dungeongen.press.look import look_of
+    from dungeongen.press.style import look_of
 
     style = {name: value for name, value in look.items() if value is not None}
     look_of(**style)  # or no page could be drawn

@@ -24,8 +24,8 @@ from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block, line_height
 from dungeongen.draw.canvas import Canvas, Face, Ink, Segment, polygon
+from dungeongen.draw.cards import Trim
 from dungeongen.draw.curves import ribbon
-from dungeongen.draw.faces import Trim
 from dungeongen.draw.pictures import Picture
 from dungeongen.draw.rock import solid_rock
 from dungeongen.draw.writing import write

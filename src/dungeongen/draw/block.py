@@ -3,7 +3,7 @@
 A block is a width and a height in millimetres and a function that paints it at a place. Text is
 set here too: ``paragraph`` breaks lines greedily at spaces and understands ``**bold**`` and
 ``__italic__`` runs, which is all the markup that the sheets need. No face has the signs ``♥♣♠♦``;
-they are drawn as the suits of ``suits``. A small icon in a text is its name between two signs of
+they are drawn as the suits of ``icons``. A small icon in a text is its name between two signs of
 Unicode's private use (``icon_mark``).
 """
 
@@ -16,9 +16,9 @@ from typing import Literal, NamedTuple
 
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Canvas, Face, Ink
+from dungeongen.draw.icons import SIGNS, draw_suit
 from dungeongen.draw.pictures import Picture
 from dungeongen.draw.structure import Description, Tag
-from dungeongen.draw.suits import SIGNS, draw_suit
 
 Paint = Callable[[Canvas, float, float], None]
 LEADING = 1.16

@@ -25,12 +25,11 @@ from dungeongen.draw import fonts
 from dungeongen.draw.art import FOOT, HEIGHT, WIDTH
 from dungeongen.draw.block import Block, line_height, paragraph, stack, text_width
 from dungeongen.draw.canvas import Canvas, Face, Ink, Segment, polygon
+from dungeongen.draw.cards import CardContent, CardFace, Trim
 from dungeongen.draw.curves import Line
-from dungeongen.draw.faces import CardContent, CardFace, Trim
-from dungeongen.draw.icons import rounded_path
+from dungeongen.draw.icons import SIGNS, draw_suit, ink_of, rounded_path
 from dungeongen.draw.pictures import Picture
 from dungeongen.draw.rock import solid_rock
-from dungeongen.draw.suits import SIGNS, draw_suit, ink_of
 from dungeongen.draw.writing import write
 
 LEAST = 7.0

@@ -25,8 +25,8 @@ from dungeongen.draw.block import (
     stack,
 )
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
+from dungeongen.draw.icons import SIGNS, draw_suit
 from dungeongen.draw.structure import Tag
-from dungeongen.draw.suits import SIGNS, draw_suit
 from dungeongen.draw.theme import Theme
 
 Page = TypeVar("Page")

@@ -35,7 +35,7 @@ from dungeongen.draw.curves import (
 )
 from dungeongen.draw.field import Field
 from dungeongen.draw.icons import Shape, elements, ellipse_path, inks_of, number_of, parse_path
-from dungeongen.draw.shapes import placed
+from dungeongen.draw.signs import placed
 
 _VIEW = "-32 -32 64 64"
 _TAGS = ("path", "circle", "ellipse")

@@ -18,8 +18,22 @@ from dungeongen.draw.curves import TURN, Line, Noise, Point, ellipse, rectangle,
 from dungeongen.draw.furniture import piece
 from dungeongen.draw.icons import Shape
 from dungeongen.draw.plan import Plan
-from dungeongen.draw.shapes import EDGE, FINE, THIN, body, paint, placed, polylines, solid, stroke
-from dungeongen.draw.signs import EM, compass, doors, scale_bar, stair_steps
+from dungeongen.draw.signs import (
+    EDGE,
+    EM,
+    FINE,
+    THIN,
+    body,
+    compass,
+    doors,
+    paint,
+    placed,
+    polylines,
+    scale_bar,
+    solid,
+    stair_steps,
+    stroke,
+)
 
 HIGH = 36.0
 """How far all of it reaches above the ground."""

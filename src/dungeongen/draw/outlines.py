@@ -14,8 +14,8 @@ from functools import cache
 
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Canvas, Face, Ink, Path, Step
+from dungeongen.draw.icons import placed
 from dungeongen.draw.structure import Tag
-from dungeongen.draw.suits import placed
 
 _ON = 1  # flags of a point, as TrueType numbers them
 _X_SHORT = 2

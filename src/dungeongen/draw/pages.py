@@ -5,7 +5,7 @@ Pages are blocks for a free area, in millimetres; ``press`` knows the paper and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from dungeongen.core.options import ResolvedOptions
@@ -13,7 +13,42 @@ from dungeongen.core.verdict import Verdict
 from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.spoilers import HiddenStacks
 from dungeongen.draw.theme import Theme
-from dungeongen.draw.touch import Touch
+
+# What of a picture can be touched: regions, each with a key, a name, and an outline.
+#
+# A key says which moves a region stands for. So a press on a region and a line of the menu say the
+# same.
+
+
+Outline = tuple[tuple[float, float], ...]
+
+
+class Region(NamedTuple):
+    """A part of a picture, what it is called, and its outline in millimetres."""
+
+    key: str
+    name: str
+    outline: Outline
+
+
+class Touch(NamedTuple):
+    """How the picture of a play is touched.
+
+    * ``regions(states, side, theme)``: its parts, from below to above.
+    * ``touched(state, move)``: the key of the region that a legal move belongs to.
+    """
+
+    regions: Callable[[Sequence[Any], float, Theme], Iterable[Region]]
+    touched: Callable[[Any, Any], str]
+
+
+def boxed(x: float, y: float, w: float, h: float) -> Outline:
+    """Return a rectangle."""
+    return ((x, y), (x + w, y), (x + w, y + h), (x, y + h))
+
+
+# Facets
+
 
 CAMPAIGN = "campaign"
 """The option about pages of a dungeon of a campaign: its party is not known yet."""

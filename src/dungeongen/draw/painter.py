@@ -37,7 +37,7 @@ from dungeongen.draw.plan import (
     Way,
 )
 from dungeongen.draw.rock import Hatching, hatching, paint_rock
-from dungeongen.draw.shapes import outlines, paint, polylines
+from dungeongen.draw.signs import outlines, paint, polylines
 from dungeongen.draw.structure import Description, Tag
 from dungeongen.draw.walls import union
 

@@ -6,7 +6,7 @@ and each page, in the parent tree, to which elements its runs belong.
 
 A book has a hundred thousand elements. Until the end they are a stream of signed bytes, one for
 each beginning, end, run and page, and the few texts beside it. Then they are written once through
-as PDF objects (``pdf_file``).
+as PDF objects (``pdf``).
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 A drawing names what it draws with ``Canvas.tagged``: a heading, a paragraph, a table with its rows
 and cells, a list, a field to write in, a figure with its description in words, or an artifact,
 which is furniture and decoration. Tags nest like frames. From the same tags a PDF gets its
-structure tree (``pdf_tags``), and the text edition is read off the page (``reading``); so nothing
+structure tree (``pdf_tags``), and the text edition is read off the page (``screen``); so nothing
 is said twice, and the two cannot differ.
 
 ``Structure`` decides where a mark belongs; its subclasses write it down:

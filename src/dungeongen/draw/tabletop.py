@@ -13,9 +13,9 @@ from dungeongen.draw import fonts
 from dungeongen.draw.block import Block, label, line_height
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, polygon
 from dungeongen.draw.card_sizes import STANDARD
+from dungeongen.draw.pages import Region, Touch, boxed
 from dungeongen.draw.plan import Plan
 from dungeongen.draw.theme import Theme
-from dungeongen.draw.touch import Region, Touch, boxed
 from dungeongen.draw.writing import write
 
 State = TypeVar("State")

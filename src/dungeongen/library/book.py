@@ -42,7 +42,7 @@ from dungeongen.library.origin import Progress, silent
 from dungeongen.press.book import Sheet
 from dungeongen.press.booklet.book import Booklet
 from dungeongen.press.booklet.volume import Binding, Chapter
-from dungeongen.press.filenames import file_stem
+from dungeongen.press.product import file_stem
 from dungeongen.search.bands import NAMES
 
 FOLDS = {

@@ -28,8 +28,8 @@ from dungeongen.library.origin import recipe_in_campaign, silent
 from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.book import Book, Sheet
-from dungeongen.press.filenames import file_stem
 from dungeongen.press.furniture import Furniture
+from dungeongen.press.product import file_stem
 from dungeongen.search.verdict import difficulty_words
 
 _STANDARD = 5

@@ -27,7 +27,7 @@ from dungeongen.core.options import (
 )
 from dungeongen.core.request import AnyRequest, Request
 from dungeongen.draw.canvas import Face
-from dungeongen.draw.faces import AnyCards, CardFace
+from dungeongen.draw.cards import AnyCards, CardFace
 from dungeongen.draw.fonts import printable, using
 from dungeongen.games import game_of
 from dungeongen.library.make import generator_request, sheets_for
@@ -37,7 +37,7 @@ from dungeongen.press.book import Sheet
 from dungeongen.press.cards.calibration import Calibration
 from dungeongen.press.cards.custom_cards import own_cards
 from dungeongen.press.cards.deck import Deck, selected
-from dungeongen.press.cards.formats import parse_size
+from dungeongen.press.cards.imposition import parse_size
 from dungeongen.press.cards.options import (
     CALIBRATION,
     CLASHES,
@@ -49,7 +49,7 @@ from dungeongen.press.cards.options import (
 )
 from dungeongen.press.cards.sheets import CardStyle
 from dungeongen.press.cards.tabletop import Table, has_own_backs
-from dungeongen.press.filenames import file_stem
+from dungeongen.press.product import file_stem
 
 if TYPE_CHECKING:
     from dungeongen.draw.foreign_fonts import ForeignFont

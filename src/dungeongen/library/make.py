@@ -46,8 +46,8 @@ from dungeongen.library.read import (
 from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.book import Book, Sheet
-from dungeongen.press.filenames import file_stem
 from dungeongen.press.furniture import Furniture
+from dungeongen.press.product import file_stem
 from dungeongen.search import answers
 from dungeongen.search.shelf import seed_of, shelved
 

@@ -31,9 +31,8 @@ from dungeongen.library.menu import choice_of, menu
 from dungeongen.library.read import What, is_typed, opened, party_given, read
 from dungeongen.library.weigh import Scales, Worths
 from dungeongen.press.book import Sheet
-from dungeongen.press.filenames import file_stem, path_of
-from dungeongen.press.look import look_of
-from dungeongen.press.style import Style
+from dungeongen.press.product import file_stem, path_of
+from dungeongen.press.style import Style, look_of
 
 Turn = Literal["over", "chance", "other", "forced", "choice"]
 

@@ -31,7 +31,7 @@ from dungeongen.library.menu import WITH, own_options, usual
 from dungeongen.library.origin import Progress, silent
 from dungeongen.press.booklet.book import Booklet
 from dungeongen.press.booklet.volume import Chapter
-from dungeongen.press.filenames import file_stem
+from dungeongen.press.product import file_stem
 from dungeongen.search.bands import NAMES
 
 _STANDARD = 20  # deals

@@ -18,7 +18,7 @@ from dungeongen.core.options import OptionError, OptionName, expect, resolve_opt
 from dungeongen.games import game_of
 from dungeongen.library.origin import silent
 from dungeongen.library.read import What, opened
-from dungeongen.press.filenames import path_of
+from dungeongen.press.product import path_of
 
 MINUTES = 15.0
 LONGEST = 10_000.0

@@ -20,10 +20,9 @@ from dungeongen.core.request import AnyRequest, Request
 from dungeongen.core.verdict import Verdict
 from dungeongen.press import printing
 from dungeongen.press.deal import Deal, MapRequest, map_request
-from dungeongen.press.look import Look, look_of
 from dungeongen.press.printing import Front, PdfPages, Work
 from dungeongen.press.product import Makers, Product
-from dungeongen.press.style import DPI, GRIDS, PAGES, READ, SHEET_FORMATS, Style
+from dungeongen.press.style import DPI, GRIDS, PAGES, READ, SHEET_FORMATS, Look, Style, look_of
 from dungeongen.search.verdict import difficulty_words
 
 
@@ -190,8 +189,8 @@ class Book(Sheets):
         It is read off pages in A4 and the theme *ink*, whatever is printed.
         """
         self._expect_no_map()
-        from dungeongen.draw.plain import as_text
-        from dungeongen.draw.reading import TextCanvas
+        from dungeongen.draw.html import as_text
+        from dungeongen.draw.screen import TextCanvas
 
         canvas = TextCanvas()
         printing.draw(canvas, self.sheets, look_of(solution=solution), self.front)

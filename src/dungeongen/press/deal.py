@@ -20,9 +20,8 @@ from dungeongen.core.request import AnyRequest, Request
 from dungeongen.core.verdict import Verdict
 from dungeongen.core.version import VERSION
 from dungeongen.draw.canvas import Canvas
-from dungeongen.draw.pages import AnyPages
-from dungeongen.draw.touch import Region, Touch
-from dungeongen.press.look import Look
+from dungeongen.draw.pages import AnyPages, Region, Touch
+from dungeongen.press.style import Look
 from dungeongen.search.verdict import chance_words
 
 _SIDE = 150.0  # millimetres

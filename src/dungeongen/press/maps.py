@@ -51,8 +51,8 @@ from dungeongen.draw.theme import Theme
 from dungeongen.draw.walls import fewer, leaves, walls
 from dungeongen.press import furniture, printing
 from dungeongen.press.deal import Deal, MapRequest
-from dungeongen.press.look import Look
 from dungeongen.press.printing import DrawnPages, Run, Work
+from dungeongen.press.style import Look
 
 # Universal VTT
 

@@ -20,7 +20,7 @@ from dungeongen.draw import fonts
 from dungeongen.draw.block import Block, beside, centred, label, line_height, nothing, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, polygon
 from dungeongen.draw.card_sizes import CARD_SIZES
-from dungeongen.draw.faces import AnyCards, Trim
+from dungeongen.draw.cards import AnyCards, Trim
 from dungeongen.draw.landscape import HIGH, border, landscape, medallion, plaque
 from dungeongen.draw.maps import AnyMaps, Scene
 from dungeongen.draw.painter import chart, largest_side
@@ -29,8 +29,8 @@ from dungeongen.draw.structure import Tag
 from dungeongen.draw.tiles import Neighbours, joins
 from dungeongen.press import furniture, printing
 from dungeongen.press.deal import Deal, MapRequest
-from dungeongen.press.look import Look
 from dungeongen.press.printing import DrawnPages, Work
+from dungeongen.press.style import Look
 
 DPI = 127
 """The dots an inch of a picture for a message."""

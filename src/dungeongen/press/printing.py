@@ -25,7 +25,7 @@ from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.press import furniture
 from dungeongen.press.deal import Deal
-from dungeongen.press.look import Look
+from dungeongen.press.style import Look
 
 if TYPE_CHECKING:
     from dungeongen.draw.pdf import PdfCanvas

@@ -5,21 +5,90 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeAlias, Unpack
 
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.files import is_device, write_set
+from dungeongen.core.options import OptionError, OptionName, expect
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.theme import Theme
-from dungeongen.press import filenames, printing
-from dungeongen.press.look import Look, look_of
+from dungeongen.press import printing
 from dungeongen.press.printing import Work
-from dungeongen.press.style import DPI, PAGES, Style
+from dungeongen.press.style import DPI, PAGES, Look, Style, look_of
 
 if TYPE_CHECKING:
     from dungeongen.draw.pdf import PdfCanvas
+
+
+# What files are called: names that are safe on every system, and what their endings mean.
+
+
+_UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
+
+
+def file_stem(game: str, seed: str) -> str:
+    """Return a file name, without extension, that is safe on every system.
+
+    Blanks become hyphens. If more has to change, a few digits of the seed's hash are added, so that
+    different seeds get different files.
+
+    >>> file_stem("play", "my seed"), file_stem("play", "../my seed")
+    ('play-my-seed', 'play-my-seed-cc12fd')
+    """
+    plain = _UNSAFE.sub("-", seed).strip("-.")[:60]
+    if plain != seed.replace(" ", "-"):
+        digest = hashlib.sha256(seed.encode("utf-8", "surrogatepass")).hexdigest()[:6]
+        plain = f"{plain}-{digest}".lstrip("-")
+    return f"{game}-{plain}"
+
+
+def path_of(path: str | Path, name: str = "path") -> Path:
+    """Return the path of what is to be written; raises OptionError for what is none."""
+    expect(name, path, (str, Path), "the name of a file or folder")
+    return Path(path)
+
+
+def expect_formats(names: Sequence[str], formats: Sequence[str]) -> None:
+    """Raise OptionError unless all are names of formats."""
+    if not isinstance(names, list | tuple) or not all(name in formats for name in names):
+        text = ascii(names)[:40]
+        raise OptionError(
+            OptionName("formats"), f": expected some of {', '.join(formats)}, found {text}"
+        )
+
+
+def ending_of(path: Path, formats: Sequence[str]) -> str:
+    """Return the format that a file's ending names; raises DungeongenError for any other."""
+    ending = path.suffix.lower().lstrip(".")
+    if ending not in formats:
+        *some, last = (f".{name}" for name in formats)
+        raise DungeongenError(f"{path}: expected a name that ends in {', '.join(some)} or {last}")
+    return ending
+
+
+def numbered(path: Path, pages: Sequence[bytes]) -> list[tuple[Path, bytes]]:
+    """Return a path for each page: ``name-1.svg``, ``name-2.svg`` …; a lone page gets ``path``."""
+    if len(pages) == 1 or is_device(path):
+        return [(path, page) for page in pages]
+    width = len(str(len(pages)))
+    return [
+        (path.with_name(f"{path.stem}-{i:0{width}}{path.suffix}"), page)
+        for i, page in enumerate(pages, 1)
+    ]
+
+
+def written(path: Path, pages: Sequence[bytes]) -> list[Path]:
+    """Write pages to files of their own, or a lone page to ``path``; return the paths."""
+    result = numbered(path, pages)
+    write_set(result)
+    return [each for each, _ in result]
+
 
 Makers: TypeAlias = Mapping[str, Callable[[], list[bytes]]]
 """What makes the files of each format: one, or one a page for SVG and PNG."""
@@ -47,7 +116,7 @@ class Product:
         self, formats: Sequence[str], *, dpi: int = DPI, **style: Unpack[Style]
     ) -> list[tuple[str, list[bytes]]]:
         """Return each format with its files: one, or one a page for SVG and PNG."""
-        filenames.expect_formats(formats, self.FORMATS)
+        expect_formats(formats, self.FORMATS)
         makers = self.makers(look_of(**style), dpi)
         return [(name, makers[name]()) for name in formats]
 
@@ -57,10 +126,10 @@ class Product:
         Several pages as SVG or PNG become ``name-1.svg``, ``name-2.svg`` and so on. A file appears
         whole or not at all. Raises DungeongenError.
         """
-        path = filenames.path_of(path)
-        ending = filenames.ending_of(path, self.FORMATS)
+        path = path_of(path)
+        ending = ending_of(path, self.FORMATS)
         ((_, result),) = self.pressed([ending], dpi=dpi, **style)
-        return filenames.written(path, result)
+        return written(path, result)
 
 
 class Printout(Product):

@@ -18,15 +18,14 @@ from dungeongen.core.templates import Templates
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Role, SheetPage
 from dungeongen.draw.canvas import Face, Ink
-from dungeongen.draw.html import Writer, escaped, to_fill_in
-from dungeongen.draw.plain import plain
+from dungeongen.draw.html import Writer, escaped, plain, to_fill_in
 from dungeongen.draw.screen import Screen
 from dungeongen.draw.structure import Element, Tag, element
 from dungeongen.draw.svg import families, font_rules
 from dungeongen.press import printing
 from dungeongen.press.deal import Deal
-from dungeongen.press.look import Look
 from dungeongen.press.printing import Front, Run
+from dungeongen.press.style import Look
 
 _SECRET = {"deal": "The cards, in their order", "solution": "The solution", "cut": "Cards"}
 """The roles of pages that stay closed until they are opened."""

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from dungeongen.core import prose
+from dungeongen.core import templates
 from dungeongen.core.cards import card_shown
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import Rules
 from dungeongen.core.options import ResolvedOptions
-from dungeongen.core.prose import Chapter
+from dungeongen.core.templates import Chapter
 from dungeongen.core.verdict import Score
 from dungeongen.draw.block import (
     Area,
@@ -46,8 +46,7 @@ from dungeongen.draw.columns import (
 from dungeongen.draw.deal import deal_pages, numbered
 from dungeongen.draw.pages import BOUND, Pages
 from dungeongen.draw.solution import moments, section, solution_pages, steps
-from dungeongen.draw.spoilers import NEEDS, TAKE, HiddenStacks, Stack
-from dungeongen.draw.strip import Cell
+from dungeongen.draw.spoilers import NEEDS, TAKE, Cell, HiddenStacks, Stack
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.tabletop import Tabletop
 from dungeongen.draw.theme import Theme
@@ -342,7 +341,7 @@ class RoomPages(NamedTuple, Generic[Layout, State, Move]):
         ``spoiler`` is how a series gives the order of the cards: strip, flap or list.
         """
         hidden = {"hidden": spoiler in _HIDING, "spoiler": spoiler}
-        return prose.chapters(f"{self.text}-rules", self.values(layout) | hidden)
+        return templates.chapters(f"{self.text}-rules", self.values(layout) | hidden)
 
     def _entries(
         self, layout: Layout, spoiler: str | None, width: float, theme: Theme, size: float
@@ -385,7 +384,7 @@ class RoomPages(NamedTuple, Generic[Layout, State, Move]):
     # The deck in order
 
     def _deal(self, layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
-        ((name, lines),) = prose.chapters(f"{self.text}-deal", self.deal)
+        ((name, lines),) = templates.chapters(f"{self.text}-deal", self.deal)
         deck = numbered(name, " ".join(lines), self.deck(layout))
         return deal_pages([deck], area=area, theme=theme, face=self.face, name_of=self.shown)
 

@@ -6,8 +6,8 @@ everything), and a request that changes or starts anything has to come from one 
 ``Origin`` and ``Sec-Fetch-Site`` say so, which no page can forge. Other users of the computer reach
 the port too: the address that is opened carries a key, for which the browser gets a cookie, and
 nothing is answered without it. With ``--lan`` there is a second name, the address on the local
-network, and a key that lets one more browser in (``lan``). Bodies are bounded in size and in time.
-The content policy allows no inline code and nothing from elsewhere.
+network, and a key that lets one more browser in (``serving``). Bodies are bounded in size and in
+time. The content policy allows no inline code and nothing from elsewhere.
 """
 
 from __future__ import annotations

@@ -21,15 +21,15 @@ from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.table import Choice
 from dungeongen.core.verdict import Verdict
-from dungeongen.draw.touch import Outline
+from dungeongen.draw.pages import Outline
 from dungeongen.library.menu import choice_of
 from dungeongen.library.play import Playing, play
 from dungeongen.library.read import Source, read
 from dungeongen.library.replay import rounds_of
 from dungeongen.press.book import Book, Sheet
 from dungeongen.press.deal import TouchMap, picture_now, pictured, touchable_now
-from dungeongen.press.look import look_of
 from dungeongen.press.printing import as_svg, work_of
+from dungeongen.press.style import look_of
 from dungeongen.studio.values import (
     Event,
     MenuValues,

@@ -37,8 +37,8 @@ from dungeongen.library.read import Source, entries_in, read_all
 from dungeongen.library.review import Decision, Review, review
 from dungeongen.press import printing
 from dungeongen.press.book import Book, Sheet
-from dungeongen.press.look import look_of
 from dungeongen.press.printing import PdfPages
+from dungeongen.press.style import look_of
 from dungeongen.search.shelf import shelved
 from dungeongen.search.verdict import difficulty_words
 from dungeongen.studio import table
@@ -300,7 +300,7 @@ def press(tell: Tell, book: bytes, ending: str, look: Look, dpi: int) -> list[Fi
     """Return the files of sheets in one format, as the command line writes them."""
     from pathlib import Path
 
-    from dungeongen.press.filenames import numbered
+    from dungeongen.press.product import numbered
 
     sheets = _book(book)
     ((_, pages),) = sheets.pressed([ending], dpi=dpi, **look)

@@ -14,11 +14,10 @@ from dungeongen.draw.block import Block, beside, label, line_height, nothing, st
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.fonts import width
 from dungeongen.games import game_named
-from dungeongen.press.look import look_of
 from dungeongen.press.printing import described, pdf_canvas, svg_canvas
+from dungeongen.press.style import look_of
 from dungeongen.surveys.deals import aside, columns
-from dungeongen.surveys.report import duel, telling
-from dungeongen.surveys.statistics import Json
+from dungeongen.surveys.report import Json, duel, telling
 
 _WIDE = 140.0  # of a chart in a file of its own, in millimetres
 _HIGH = 64.0  # of its field, in millimetres

@@ -20,13 +20,12 @@ from dungeongen.core.game import Game
 from dungeongen.core.options import OptionError, OptionName, OptionValues, expect
 from dungeongen.games import game_of
 from dungeongen.library.origin import silent
-from dungeongen.press.filenames import file_stem, path_of
-from dungeongen.surveys import report, statistics
-from dungeongen.surveys.deals import Row, columns, rows_of
+from dungeongen.press.product import file_stem, path_of
+from dungeongen.surveys import report
+from dungeongen.surveys.deals import Manifest, Row, columns, options_words, rows_of
 from dungeongen.surveys.folder import Note, begun
-from dungeongen.surveys.manifest import Manifest, options_words
 from dungeongen.surveys.options import DESIGN, WISHED, wishes_of
-from dungeongen.surveys.statistics import Json
+from dungeongen.surveys.report import Json
 from dungeongen.surveys.survey import Progress, Tables, engine_of, listed_by, replayed, settled
 
 _BATCH = 100  # chunks that a cluster has at once
@@ -76,9 +75,9 @@ class Design(NamedTuple):
     verified: int
 
     @property
-    def share(self) -> statistics.Interval:
+    def share(self) -> report.Interval:
         """How rare the wish is."""
-        return statistics.share(self.met, self.looked)
+        return report.share(self.met, self.looked)
 
     @property
     def full(self) -> bool:

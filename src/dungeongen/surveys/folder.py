@@ -24,9 +24,8 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.files import expect_folder, write_set, write_whole
 from dungeongen.games import game_named
 from dungeongen.library.origin import silent
-from dungeongen.surveys import manifest as manifests
-from dungeongen.surveys.deals import Numbers, Result, Task, columns
-from dungeongen.surveys.manifest import Manifest
+from dungeongen.surveys import deals as manifests
+from dungeongen.surveys.deals import Manifest, Numbers, Result, Task, columns
 
 if TYPE_CHECKING:
     import pyarrow as pa

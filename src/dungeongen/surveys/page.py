@@ -36,6 +36,7 @@ from dungeongen.surveys.charts import Chart, charts, drawn
 from dungeongen.surveys.deals import aside
 from dungeongen.surveys.report import (
     ASIDE,
+    Json,
     comparisons,
     interval,
     lines,
@@ -45,7 +46,6 @@ from dungeongen.surveys.report import (
     winner,
     words_table,
 )
-from dungeongen.surveys.statistics import Json
 
 _GAP = 5.0  # millimetres between parts of the page
 _BETWEEN = 4.5  # millimetres between charts

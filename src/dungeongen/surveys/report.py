@@ -8,7 +8,8 @@ from __future__ import annotations
 import shlex
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from math import sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dungeongen.core.facets import Measure
 from dungeongen.core.game import Game
@@ -16,13 +17,111 @@ from dungeongen.core.naming import count as counted
 from dungeongen.games import game_named
 from dungeongen.puzzle import Level
 from dungeongen.search.bands import IMPOSSIBLE, NAMES
-from dungeongen.surveys import statistics
-from dungeongen.surveys.deals import COLUMNS, aside, columns, surveyed_of
-from dungeongen.surveys.manifest import Manifest, options_words
-from dungeongen.surveys.statistics import Json
+from dungeongen.search.sampling import Share, average, wilson
+from dungeongen.surveys.deals import COLUMNS, Manifest, aside, columns, options_words, surveyed_of
 
 if TYPE_CHECKING:
     import pyarrow as pa
+
+
+# Shares, means and differences, each with its 95 % interval.
+#
+# Shares have Wilson's interval. What is undecided counts as lost at the low end and as won at the
+# high one. Paired differences of yes and no have Newcombe's interval (1998, his method 10), which
+# puts together the Wilson intervals of both shares and holds where few pairs differ too.
+
+
+_DIGITS = 6
+Json = dict[str, Any]
+
+
+class Interval(NamedTuple):
+    """A number with the ends of its interval."""
+
+    value: float
+    low: float
+    high: float
+
+    def as_json(self) -> Json:
+        """Return it rounded, for a report."""
+        return {name: round(number, _DIGITS) for name, number in self._asdict().items()}
+
+
+def share(hits: int, of: int, unknown: int = 0) -> Interval:
+    """Return a share; ``unknown`` may be hits or not.
+
+    >>> [round(100 * end, 1) for end in share(50, 100, 10)]
+    [50.0, 40.4, 69.1]
+    """
+    return Interval(hits / of, *Share(hits, of, unknown=unknown).ends)
+
+
+def mean_of(values: Sequence[float], most: float | None = None) -> Interval:
+    """Return an average; where values lie between 0 and ``most``, so do the ends.
+
+    >>> mean([1, 2, 3]).value
+    2.0
+    """
+    middle, half = average(values)
+    low, high = middle - half, middle + half
+    return Interval(middle, *((low, high) if most is None else (max(0.0, low), min(most, high))))
+
+
+def gain(both: int, only_second: int, only_first: int, neither: int) -> Interval:
+    """Return how much larger the second of two paired shares is.
+
+    >>> [round(number, 3) for number in gain(50, 30, 10, 10)]
+    [0.2, 0.078, 0.314]
+    """
+    count = both + only_second + only_first + neither
+    first, second = both + only_first, both + only_second
+    spread = first * (count - first) * second * (count - second)
+    product = both * neither - only_second * only_first
+    if product > 0:
+        product = max(product - count // 2, 0)
+    tied = product / sqrt(spread) if spread else 0.0
+    (low_1, high_1), (low_2, high_2) = wilson(first, count), wilson(second, count)
+    share_1, share_2 = first / count, second / count
+    value = (only_second - only_first) / count
+
+    def reach(one: float, other: float) -> float:
+        return sqrt(max(0.0, one * one - 2 * tied * one * other + other * other))
+
+    low = value - reach(share_2 - low_2, high_1 - share_1)
+    high = value + reach(high_2 - share_2, share_1 - low_1)
+    return Interval(value, low, high)
+
+
+def tenths(values: Sequence[float]) -> list[float]:
+    """Return the least, the nine deciles and the greatest of sorted values."""
+    last = len(values) - 1
+    return [round(values[part * last // 10], _DIGITS) for part in range(11)]
+
+
+def survival(plays: Sequence[tuple[int, bool]]) -> list[tuple[int, float]]:
+    """Return the share still in play after each round, by Kaplan and Meier.
+
+    Of each play it takes the rounds and whether the player got out alive, who then leaves the count
+    without having died.
+
+    >>> survival([(1, False), (2, True), (2, False), (3, True)])
+    [(0, 1.0), (1, 0.75), (2, 0.5), (3, 0.5)]
+    """
+    curve, left, at_risk = [(0, 1.0)], 1.0, len(plays)
+    ends: dict[int, list[int]] = {}
+    for number, lives in plays:
+        ends.setdefault(number, [0, 0])[lives] += 1
+    for number in range(1, max(ends, default=0) + 1):
+        died, out = ends.get(number, [0, 0])
+        if at_risk:
+            left *= 1 - died / at_risk
+        at_risk -= died + out
+        curve.append((number, round(left, _DIGITS)))
+    return curve
+
+
+# The report
+
 
 _AVERAGED = ("score", "win")
 _LOOKED_UP = 3  # deals at each end
@@ -65,7 +164,7 @@ def summary(manifest: Manifest, table: pa.Table, verified: int, again: float) ->
 def _won(count: Json) -> Json:
     of, unknown = sum(count.values()), count["undecided"]
     return {
-        **statistics.share(count["beatable"], of, unknown).as_json(),
+        **share(count["beatable"], of, unknown).as_json(),
         "decided_low": round(count["beatable"] / of, 6),
         "decided_high": round((count["beatable"] + unknown) / of, 6),
     }
@@ -86,10 +185,10 @@ def _means(table: pa.Table, measures: Sequence[Measure]) -> Json:
         if not values:
             continue
         if measure.kind is bool:
-            numbers = statistics.share(int(sum(values)), len(values)).as_json()
+            numbers = share(int(sum(values)), len(values)).as_json()
         else:
-            mean = statistics.mean(values, most=1 if measure.share else None)
-            numbers = {**mean.as_json(), "tenths": statistics.tenths(values)}
+            mean = mean_of(values, most=1 if measure.share else None)
+            numbers = {**mean.as_json(), "tenths": tenths(values)}
         means[measure.name] = {"deals": len(values), **numbers}
     return means
 
@@ -106,7 +205,7 @@ def _words(table: pa.Table, measures: Sequence[Measure]) -> Json:
         shares[measure.name] = {
             word: {
                 "deals": len(groups[word]),
-                **statistics.share(len(groups[word]), of).as_json(),
+                **share(len(groups[word]), of).as_json(),
                 **_of_group(groups[word]),
             }
             for word in sorted(groups, key=_place)
@@ -130,9 +229,9 @@ def _groups(table: pa.Table, name: str) -> _Groups:
 def _of_group(deals: Sequence[tuple[str, float | None]]) -> Json:
     """Return the share won of some deals, and their odds where they are known."""
     answers = [answer for answer, _ in deals]
-    won = statistics.share(answers.count("beatable"), len(deals), answers.count("undecided"))
+    won = share(answers.count("beatable"), len(deals), answers.count("undecided"))
     odds = [win for _, win in deals if win is not None]
-    return {"won": won.as_json(), "win": statistics.mean(odds, most=1).as_json() if odds else None}
+    return {"won": won.as_json(), "win": mean_of(odds, most=1).as_json() if odds else None}
 
 
 def _place(word: str) -> tuple[int, str]:
@@ -187,7 +286,7 @@ def _survival(table: pa.Table) -> list[list[float]]:
     if not {"rounds", "alive"} <= {*table.column_names}:
         return []
     plays = _rows(table, "rounds", "alive")
-    return [list(point) for point in statistics.survival(plays)] if plays else []
+    return [list(point) for point in survival(plays)] if plays else []
 
 
 def paired(name: str, first: pa.Table, second: pa.Table) -> Json:
@@ -200,7 +299,7 @@ def paired(name: str, first: pa.Table, second: pa.Table) -> Json:
             values = zip(first[column].to_pylist(), second[column].to_pylist(), strict=True)
             gains = [b - a for a, b in values if a is not None and b is not None]
             if gains:
-                difference[column] = {"deals": len(gains), **statistics.mean(gains).as_json()}
+                difference[column] = {"deals": len(gains), **mean_of(gains).as_json()}
     return difference
 
 
@@ -208,9 +307,9 @@ def _gain(pairs: Sequence[tuple[str, str]]) -> Json:
     """Return the difference of the shares won; what is undecided counts both ways."""
     surely, perhaps = {"beatable"}, {"beatable", "undecided"}
 
-    def gained(first: set[str], second: set[str]) -> statistics.Interval:
+    def gained(first: set[str], second: set[str]) -> Interval:
         kinds = Counter((a in first, b in second) for a, b in pairs)
-        return statistics.gain(
+        return gain(
             both=kinds[True, True],
             only_second=kinds[False, True],
             only_first=kinds[True, False],
@@ -219,7 +318,7 @@ def _gain(pairs: Sequence[tuple[str, str]]) -> Json:
 
     value = gained(surely, surely).value
     low, high = gained(perhaps, surely).low, gained(surely, perhaps).high
-    return statistics.Interval(value, low, high).as_json()
+    return Interval(value, low, high).as_json()
 
 
 # In words

@@ -28,15 +28,23 @@ from dungeongen.games import game_named, game_of
 from dungeongen.library.check import wins
 from dungeongen.library.make import generator_request
 from dungeongen.library.origin import silent
-from dungeongen.press.filenames import file_stem, path_of
+from dungeongen.press.product import file_stem, path_of
 from dungeongen.surveys import report as reports
-from dungeongen.surveys.deals import Result, Row, Task, layout_of, result_of, surveyed_of
+from dungeongen.surveys.deals import (
+    Manifest,
+    Result,
+    Row,
+    Task,
+    layout_of,
+    options_words,
+    result_of,
+    surveyed_of,
+)
 from dungeongen.surveys.engine import Engine, at_home, finish, on_cluster
 from dungeongen.surveys.folder import MANIFEST, Chunk, Folder, Note, begun, merged, undecided
 from dungeongen.surveys.listing import DealList, opened_list
-from dungeongen.surveys.manifest import Manifest, options_words
 from dungeongen.surveys.options import SURVEY, own_options
-from dungeongen.surveys.statistics import Json
+from dungeongen.surveys.report import Json
 
 if TYPE_CHECKING:
     import pyarrow as pa

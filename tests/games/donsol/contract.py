@@ -12,8 +12,8 @@ from dungeongen.draw.theme import load_theme
 from dungeongen.games.donsol.game import GAME
 from dungeongen.games.donsol.rules import engine
 from dungeongen.press import book, printing
-from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
+from dungeongen.press.style import Look
 from games.donsol.positions import deal, layouts
 
 

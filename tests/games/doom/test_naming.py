@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from dungeongen.core.cards import DECK
-from dungeongen.core.lore.titles import FATES
+from dungeongen.core.lore import FATES
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom import lore
 from dungeongen.games.doom.deal import candidates, deal

@@ -14,8 +14,8 @@ from dungeongen.games.mythic.game import GAME
 from dungeongen.games.mythic.kinds import JOKERS
 from dungeongen.games.mythic.layout import deal
 from dungeongen.press import book, printing
-from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
+from dungeongen.press.style import Look
 from games.mythic.deals import LOST, WON, layouts, seeded
 
 

@@ -12,8 +12,8 @@ from dungeongen.draw.theme import load_theme
 from dungeongen.games.scoundrel.game import GAME
 from dungeongen.games.scoundrel.rules import engine
 from dungeongen.press import book, printing
-from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
+from dungeongen.press.style import Look
 from games.scoundrel.positions import deal, layouts
 
 

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from dungeongen.core.lore.titles import FATES, PLACES
+from dungeongen.core.lore import FATES, PLACES
 from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.catalog import MONSTERS
 from dungeongen.games.sudongeon.layout import Kind, Layout

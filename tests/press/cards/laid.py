@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from dungeongen.core.templates import Templates
 from dungeongen.draw.block import Block, label
 from dungeongen.draw.canvas import Canvas
-from dungeongen.draw.faces import CardContent, CardFace, Trim
+from dungeongen.draw.cards import CardContent, CardFace, Trim
 from dungeongen.draw.recording import Recording
 from dungeongen.press.cards.deck import Deck
 from dungeongen.press.cards.imposition import Place

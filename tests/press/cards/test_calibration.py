@@ -12,8 +12,8 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.draw.recording import Recording
 from dungeongen.library.deck import calibration
 from dungeongen.press.cards.calibration import REACH, Calibration, lines, rulers
-from dungeongen.press.look import look_of
 from dungeongen.press.paper import Paper, parse_paper
+from dungeongen.press.style import look_of
 from press.cards.laid import drawn
 
 

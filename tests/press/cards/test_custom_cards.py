@@ -24,7 +24,7 @@ from dungeongen.library.read import Source
 from dungeongen.press.cards.custom_cards import MOST_CARDS, own_cards
 from dungeongen.press.cards.deck import Deck
 from dungeongen.press.cards.tabletop import cell_of, draw_pictures, saved_object
-from dungeongen.press.look import look_of
+from dungeongen.press.style import look_of
 from environments import CHECKOUT
 from press.cards.laid import boxes
 

@@ -9,7 +9,7 @@ import pytest
 from dungeongen.core.errors import TemplateError
 from dungeongen.core.templates import Templates
 from dungeongen.draw.card_sizes import MINI, POKER
-from dungeongen.press.cards.formats import FOLDER, load_format
+from dungeongen.press.cards.imposition import FOLDER, load_format
 from press.cards.laid import boxes, deck, texts
 
 NAMES = Templates().names(FOLDER, ".toml")

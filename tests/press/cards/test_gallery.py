@@ -11,7 +11,7 @@ from pypdf import PdfReader
 import dungeongen
 from dungeongen.core.errors import DungeongenError
 from dungeongen.draw.block import with_icon_names
-from dungeongen.draw.faces import CardFace, Trim
+from dungeongen.draw.cards import CardFace, Trim
 from dungeongen.draw.recording import Recording
 from dungeongen.library.read import Source
 from dungeongen.press.cards.custom_cards import own_cards

@@ -16,9 +16,9 @@ import pytest
 
 import dungeongen
 from dungeongen.draw.block import without_markup
-from dungeongen.draw.faces import Trim
+from dungeongen.draw.cards import Trim
+from dungeongen.draw.icons import SIGNS
 from dungeongen.draw.recording import Recording
-from dungeongen.draw.suits import SIGNS
 from dungeongen.games import GAMES
 from dungeongen.press.cards.custom_cards import own_cards
 from dungeongen.press.cards.deck import Deck

@@ -11,7 +11,7 @@ import dungeongen
 from dungeongen import DungeongenError
 from dungeongen.core.options import OptionError
 from dungeongen.draw.card_sizes import CARD_SIZES
-from dungeongen.press.cards.marks import ARMS, CLEAR, INSET, registered
+from dungeongen.press.cards.imposition import ARMS, CLEAR, INSET, registered
 from dungeongen.press.paper import parse_paper
 from press.cards.laid import deck
 

@@ -8,8 +8,8 @@ from dungeongen.core.options import ResolvedOptions
 from dungeongen.draw import cards
 from dungeongen.draw.block import Block
 from dungeongen.draw.card_drawing import card_faces
-from dungeongen.draw.faces import CardContent, CardFace, Cards, playing_card
-from dungeongen.draw.strip import Cell, worded
+from dungeongen.draw.cards import CardContent, CardFace, Cards, playing_card
+from dungeongen.draw.spoilers import Cell, worded
 from dungeongen.draw.tabletop import Paint, Row, TableCard, Tabletop, face_down, pictured
 from dungeongen.games.donsol.layout import CARDS as PACK_SIZE
 from dungeongen.games.donsol.layout import (

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dungeongen.core.lore.titles import (
+from dungeongen.core.lore import (
     ANYBODY,
     BEAST,
     DRAGON,
@@ -18,7 +18,7 @@ from dungeongen.core.lore.titles import (
     WIZARD,
     WYRN,
 )
-from dungeongen.core.lore.titles import PLACES as USUAL
+from dungeongen.core.lore import PLACES as USUAL
 
 # Who may hold a dungeon: the engravings of its strongest foe, with names and opening lines.
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from dungeongen.core.cards import DECK, card_texts, rank_of, suit_of
-from dungeongen.core.lore.legend import Legend
+from dungeongen.core.lore import Legend
 from dungeongen.core.naming import count
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.layout import Layout

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dungeongen.core.cards import card_shown, card_text
 from dungeongen.core.naming import count
 from dungeongen.core.options import ResolvedOptions
-from dungeongen.draw.cards import card
-from dungeongen.draw.faces import CardFace, Cards, playing_card
+from dungeongen.draw.cards import CardFace, Cards, card, playing_card
 from dungeongen.draw.tabletop import Paint, Row, TableCard, Tabletop, face_down
 from dungeongen.games.scoundrel.layout import CARDS as PACK_SIZE
 from dungeongen.games.scoundrel.layout import TAKEN, Layout

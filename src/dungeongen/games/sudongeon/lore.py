@@ -7,7 +7,7 @@ room, ``{sign}`` an old sign over its door.
 
 from __future__ import annotations
 
-from dungeongen.core.lore.titles import (
+from dungeongen.core.lore import (
     ANYBODY,
     CLAN,
     DRAGON,

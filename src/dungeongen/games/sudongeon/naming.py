@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 
-from dungeongen.core.lore.legend import Legend
+from dungeongen.core.lore import Legend
 from dungeongen.core.naming import count
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import FeatureKind, Kind, Layout, Room, Thing

@@ -29,11 +29,10 @@ from dungeongen.draw.theme import Theme
 from dungeongen.press import printing
 from dungeongen.press.book import Sheet
 from dungeongen.press.booklet import parts
-from dungeongen.press.booklet.frame import Frame
 from dungeongen.press.booklet.parts import Line
-from dungeongen.press.booklet.volume import ZINE, Chapter, Volume
+from dungeongen.press.booklet.volume import ZINE, Chapter, Frame, Volume
 from dungeongen.press.furniture import Furniture
-from dungeongen.press.look import Look
+from dungeongen.press.style import Look
 from dungeongen.search.verdict import difficulty_words
 
 LEAD = (

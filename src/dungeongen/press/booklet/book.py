@@ -5,24 +5,223 @@ A volume becomes one PDF: every page is drawn in its place on the sides of paper
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Unpack
 
 from dungeongen.core.naming import count
-from dungeongen.draw.canvas import Ink
+from dungeongen.draw import fonts
+from dungeongen.draw.block import Block, SheetPage, paragraph, stack
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
+from dungeongen.draw.columns import GAP, heading
+from dungeongen.draw.pages import AnyPages
 from dungeongen.draw.pdf import PdfCanvas
+from dungeongen.draw.spoilers import HOW, HiddenStacks, hidden
+from dungeongen.draw.structure import Tag
+from dungeongen.draw.theme import Theme
+from dungeongen.draw.writing import write
 from dungeongen.press import printing
-from dungeongen.press.book import Sheets, listed
+from dungeongen.press.book import Sheet, Sheets, listed
+from dungeongen.press.booklet import parts
 from dungeongen.press.booklet.binding import Composition, Leaf, page_name, unsold
-from dungeongen.press.booklet.frame import Frame
-from dungeongen.press.booklet.series import Series
-from dungeongen.press.booklet.volume import Place, Volume
-from dungeongen.press.look import Look, look_of
+from dungeongen.press.booklet.volume import Frame, Place, Volume
 from dungeongen.press.printing import PdfPages
 from dungeongen.press.product import Makers
-from dungeongen.press.style import Style
+from dungeongen.press.style import Look, Style, look_of
+from dungeongen.search.verdict import difficulty_words
+
+# A practice series: a table of its deals, the rules, what lies face down under spoilers, a key.
+#
+# What is the same for all deals is printed once; the maps that a game prints for each deal follow
+# the spoilers. The key at the end is upside down, like the solutions of a book.
+
+
+_LIST = (
+    "Each deal is printed as a list. Let somebody else lay the cards in that order, or deal them "
+    "to you one by one: whoever reads the list knows the deal."
+)
+_ODDS = "**Odds:** how often {} gets out alive or wins."
+_AVERAGE = "**Average:** what {} scores on average. **{}** is for your own score."
+_MINE = "Mine"
+_COLUMNS = (
+    ("No.", 0.07),
+    ("Deal", 0.38),
+    ("Difficulty", 0.17),
+    ("Odds", 0.2),
+    ("Average", 0.2),
+    (_MINE, 0.18),
+)
+_PITCH = 1.5  # of a row, in body type
+
+
+class Series(Composition):
+    """The pages of a practice series, made for the frame of its paper."""
+
+    def leaves(self) -> list[Leaf]:
+        """Return all pages of the series, in order."""
+        (chapter,) = self.book.chapters
+        front = self._front(chapter.sheets)
+        result = [
+            leaf
+            for number, sheet in enumerate(chapter.sheets, 1)
+            for leaf in self.sheet(sheet, number, chapter)
+        ]
+        rules = [leaf._replace(entries=()) for leaf in self.opening(chapter)]
+        rules[0] = rules[0]._replace(entries=(("Rules", 0),))
+        return [
+            *front,
+            *rules,
+            *self._hidden(chapter.sheets),
+            *result,
+            *self._key(),
+        ]
+
+    def _key(self) -> Iterator[Leaf]:
+        """Yield the key: solutions one below the other, as many on a page as fit."""
+        for i, group in enumerate(self.shared()):
+            entries = () if i else (("Key", 0),)
+            block = stack([self.headed(leaf) for leaf in group], gap=2 * GAP)
+            yield Leaf(block, "Key", entries, turned=True)
+
+    # What lies face down
+
+    def prints(self, page: SheetPage) -> bool:
+        """Return whether a page of a sheet is printed; a spoiler replaces the page of the deal."""
+        return page.role != "deal" or self._hides is None
+
+    @property
+    def _hides(self) -> HiddenStacks[object] | None:
+        """How the game hides its deals, ``None`` where it does not, or lists them."""
+        pages: AnyPages = self.book.chapters[0].game.pages
+        return None if self.book.spoiler == "list" else pages.hiding
+
+    def _hidden(self, sheets: Sequence[Sheet]) -> Iterator[Leaf]:
+        """Yield pages with the face-down cards of all deals."""
+        if self._hides is None:
+            return
+        stacks = [
+            hidden_stack
+            for number, sheet in enumerate(sheets, 1)
+            for hidden_stack in self._hides.stacks(str(number), sheet.layout)
+        ]
+        area = self.frame.area
+        blocks = hidden(
+            stacks,
+            kind=str(self.book.spoiler),
+            width=area.width,
+            height=area.height,
+            theme=self.theme,
+            seed=str(self.book.seed),
+            on=self._hides.on,
+        )
+        for i, block in enumerate(blocks):
+            entries = () if i else (("Face-Down Cards", 0),)
+            yield Leaf(block, "Face-Down Cards", entries, secret=True)
+
+    # The front
+
+    def _front(self, sheets: Sequence[Sheet]) -> Iterator[Leaf]:
+        """Yield pages with the table of all deals; the first has the title and how to use it."""
+        area, theme = self.frame.area, self.theme
+        game = self.book.chapters[0].game
+        about = f"{count(len(sheets), 'deal')} · {game.about}"
+        lead = [parts.chapter_head(self.book.title, about, area.width, theme), *self._how(sheets)]
+        rows = list(enumerate(sheets, 1))
+        pitch = _pitch(theme)
+        foot = -(-(self.credits.height + 2 * GAP) // pitch)  # rows that the credits take
+        first, last = True, False
+        while not last:
+            above = (
+                stack(lead, gap=GAP)
+                if first
+                else heading("Deals, continued", width=area.width, theme=theme)
+            )
+            fit = int((area.height - above.height - GAP) / pitch) - 1
+            last = len(rows) <= max(0, fit - foot)
+            some = rows if last else rows[: min(fit, len(rows) - 1 or 1)]
+            rows = rows[len(some) :]
+            table = Block(
+                area.width, (len(some) + 1) * pitch, partial(_table, tuple(some), area.width, theme)
+            )
+            page = stack([above, table], gap=GAP)
+            if last:
+                page = self.pictured(page, self.book.title, self.credits)
+            yield Leaf(page, "Deals", ((self.book.title, 0),) if first else ())
+            first = False
+
+    def _how(self, sheets: Sequence[Sheet]) -> Iterator[Block]:
+        spoiler = str(self.book.spoiler)
+        lines: tuple[str, ...] = ()
+        if self._hides is not None:
+            lines = (*HOW[spoiler], self._hides.draw[spoiler])
+        elif spoiler == "list" and self._lists():
+            lines = (_LIST,)
+        odds = (None if sheet.verdict is None else sheet.verdict.odds for sheet in sheets)
+        lines += tuple(_ODDS.format(player) for player in sorted({o.player for o in odds if o}))
+        scorers = {sheet.lines.scorer for sheet in sheets if sheet.lines.scorer}
+        lines += tuple(_AVERAGE.format(scorer, _MINE) for scorer in sorted(scorers))
+        if lines:
+            size = self.theme.type["body"]
+            width = self.frame.area.width
+            yield stack([paragraph(line, width=width, size=size) for line in lines], gap=1.0)
+
+    def _lists(self) -> bool:
+        pages: AnyPages = self.book.chapters[0].game.pages
+        return pages.hiding is not None
+
+
+def _pitch(theme: Theme) -> float:
+    return _PITCH * theme.type["body"] * MM_PER_POINT
+
+
+def _table(
+    rows: Sequence[tuple[int, Sheet]],
+    width: float,
+    theme: Theme,
+    canvas: Canvas,
+    x: float,
+    y: float,
+) -> None:
+    """Draw a row for each deal: number, name, and what is known of it."""
+    pitch = _pitch(theme)
+    cells = [_cells(number, deal) for number, deal in rows]
+    used = [
+        i for i, (name, _) in enumerate(_COLUMNS) if name == _MINE or any(row[i] for row in cells)
+    ]
+    whole = sum(_COLUMNS[i][1] for i in used)
+    lefts, left = {}, x
+    for i in used:
+        lefts[i] = left
+        left += _COLUMNS[i][1] / whole * width
+    small, size = theme.type["small"], theme.type["body"]
+    with canvas.tagged(Tag.TABLE):
+        with canvas.tagged(Tag.ROW):
+            for i, at in lefts.items():
+                with canvas.tagged(Tag.HEAD):
+                    name = _COLUMNS[i][0]
+                    write(canvas, at, y, pitch, name, face=Face.ITALIC, size=small, ink=Ink.MUTED)
+        for j, row in enumerate(cells, 1):
+            top = y + j * pitch
+            canvas.lines([(x, top, x + width, top)], ink=Ink.GUIDE, width=0.2)
+            with canvas.tagged(Tag.ROW):
+                for i, at in lefts.items():
+                    face = Face.TEXT if i else Face.BOLD
+                    room = _COLUMNS[i][1] / whole * width - 2
+                    text = fonts.fitted(fonts.printable(row[i], face), face, size, room)
+                    words = row[i] if text != row[i] else ""
+                    with canvas.tagged(Tag.CELL if i else Tag.SIDE, words):
+                        if text:  # what has none is to write in
+                            write(canvas, at, top, pitch, text, face=face, size=size)
+
+
+def _cells(number: int, sheet: Sheet) -> tuple[str, ...]:
+    """Return the words of a row, which give nothing away; the best score stands in the key."""
+    name, difficulty = printing.words_of(sheet).title, difficulty_words(sheet.verdict) or ""
+    return str(number), name, difficulty, sheet.chance, sheet.lines.average or "", ""
+
+
+# The book
 
 
 def bound(book: Volume, look: Look) -> PdfPages:

@@ -19,9 +19,9 @@ from dungeongen.draw.canvas import MM_PER_POINT, Boxes, Canvas, Face, Ink, Scale
 from dungeongen.draw.structure import Tag
 from dungeongen.press.cards.imposition import Flip, Place, behind
 from dungeongen.press.furniture import BAR, scale_bar
-from dungeongen.press.look import Look
 from dungeongen.press.paper import Paper
 from dungeongen.press.product import Printout
+from dungeongen.press.style import Look
 
 REACH = 10
 """How many millimetres a ruler reads either way."""

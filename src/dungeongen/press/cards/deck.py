@@ -13,18 +13,17 @@ from dungeongen.core.files import write_set
 from dungeongen.core.naming import count
 from dungeongen.core.options import OptionError, OptionName
 from dungeongen.draw.canvas import Canvas, Face, Ink
-from dungeongen.draw.faces import CardFace
+from dungeongen.draw.cards import CardFace
 from dungeongen.draw.fonts import using
 from dungeongen.draw.theme import Theme
-from dungeongen.press import filenames
+from dungeongen.press import product
 from dungeongen.press.book import Sheet
 from dungeongen.press.cards.listing import as_csv, as_json
 from dungeongen.press.cards.sheets import SAFE, CardStyle, draw_sheets, planned
 from dungeongen.press.cards.tabletop import Table, cell_of, draw_pictures, saved_object
-from dungeongen.press.look import Look, look_of
 from dungeongen.press.printing import attachments
 from dungeongen.press.product import Makers, Printout
-from dungeongen.press.style import DPI, PAGES, Style
+from dungeongen.press.style import DPI, PAGES, Look, Style, look_of
 
 if TYPE_CHECKING:
     from dungeongen.draw.foreign_fonts import ForeignFont
@@ -132,13 +131,13 @@ class Deck(Printout):
         """
         if self.table is None:
             return Printout.save(self, path, dpi=dpi, **style)
-        path = filenames.path_of(path)
-        filenames.ending_of(path, ("png",))
+        path = product.path_of(path)
+        product.ending_of(path, ("png",))
         named = replace(self, stem=path.stem)
         result = [
             file
             for ending, pages in named.pressed(["png"], dpi=dpi, **style)
-            for file in filenames.numbered(path.with_name(f"{path.stem}.{ending}"), pages)
+            for file in product.numbered(path.with_name(f"{path.stem}.{ending}"), pages)
         ]
         write_set(result)
         return [file for file, _ in result]

@@ -14,8 +14,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from dungeongen.draw.block import with_icon_names
-from dungeongen.draw.faces import CardContent, CardFace
-from dungeongen.draw.suits import SIGNS
+from dungeongen.draw.cards import CardContent, CardFace
+from dungeongen.draw.icons import SIGNS
 
 FORMAT = "dungeongen-deck/1"
 COLUMNS = ("name", "kind", "value", "suit", "numbers", "text", "icon", "count")

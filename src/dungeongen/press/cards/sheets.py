@@ -19,26 +19,24 @@ from dungeongen.draw.backs import back, full_picture
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import Boxes, Canvas, Rect, Scale, polygon
 from dungeongen.draw.card_sizes import POKER, CardSize
-from dungeongen.draw.faces import CardFace, Trim
+from dungeongen.draw.cards import CardFace, Trim
 from dungeongen.draw.structure import Tag, items
 from dungeongen.press.cards.imposition import (
     Flip,
     Grid,
     Place,
     behind,
-    fitted,
-    folded,
-    in_order,
-    stacked,
-)
-from dungeongen.press.cards.marks import (
     crop_marks,
     cutter_words,
+    fitted,
     fold_mark,
+    folded,
+    in_order,
     registered,
     registration_marks,
     round_corners,
     slug,
+    stacked,
 )
 from dungeongen.press.paper import Paper
 
@@ -95,7 +93,7 @@ def planned(style: CardStyle, paper: Paper, templates: Templates) -> Plan:
     safe = SAFE if style.safe is None else style.safe
     marks: Marks = style.marks or "short"
     if style.format is not None:
-        from dungeongen.press.cards.formats import load_format
+        from dungeongen.press.cards.imposition import load_format
 
         result = load_format(style.format, templates)
         paper, grid = result.sheet()

@@ -19,8 +19,8 @@ from typing import NamedTuple
 from dungeongen.draw.backs import back, full_picture
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.card_sizes import CardSize
-from dungeongen.draw.faces import CardFace, Trim
-from dungeongen.press.filenames import numbered
+from dungeongen.draw.cards import CardFace, Trim
+from dungeongen.press.product import numbered
 
 MOST_PIXELS = 4096  # of a side
 INCH = 25.4

@@ -18,8 +18,8 @@ from dungeongen.games.doom.page.sheet import form
 from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.furniture import Furniture
-from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
+from dungeongen.press.style import Look
 from games.sudongeon.page.test_sheet import faults
 
 PAPERS = ("A4", "Letter", "A5", "legal", "160x240", "297x420")

@@ -35,8 +35,8 @@ from dungeongen.games.doom.rules.deck import stacks_of
 from dungeongen.games.doom.variants import SWITCHES, UNBOUNDED
 from dungeongen.press import book as press
 from dungeongen.press import printing
-from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
+from dungeongen.press.style import Look
 from games.doom.page.drawn import (
     PAPERS,
     blank,

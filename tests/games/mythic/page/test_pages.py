@@ -27,8 +27,8 @@ from dungeongen.games.mythic.rules.state import loose_cards, new
 from dungeongen.games.mythic.solver import judge
 from dungeongen.games.mythic.verdict import Odds, Verdict
 from dungeongen.press import printing
-from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
+from dungeongen.press.style import Look
 from dungeongen.search.sampling import Share
 from games.mythic.deals import FORCED, WON, seeded
 from games.mythic.page.needed import NEEDED

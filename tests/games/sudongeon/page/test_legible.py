@@ -17,8 +17,8 @@ from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.page.printing import PAGES
 from dungeongen.press import printing
 from dungeongen.press.furniture import Furniture
-from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
+from dungeongen.press.style import Look
 from games.sudongeon.page.test_sheet import POOL, VERDICTS, recorded, theme_named
 from looks import THEMES
 from thorough import share

@@ -35,8 +35,8 @@ from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.verdict import Best, Verdict
 from dungeongen.press import book as press
 from dungeongen.press import printing
-from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
+from dungeongen.press.style import Look
 from games.sudongeon import plans
 from games.sudongeon.positions import EXAMPLE
 from looks import THEMES

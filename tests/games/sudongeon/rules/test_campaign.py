@@ -40,8 +40,8 @@ from dungeongen.library.make import campaign_pages
 from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.furniture import Furniture
-from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
+from dungeongen.press.style import Look
 from games.sudongeon.page.test_sheet import ONE_HALL, PAPERS, faults
 from games.sudongeon.positions import EXAMPLE
 from games.sudongeon.positions import grid as grid_of

@@ -26,8 +26,8 @@ from dungeongen.games.treasure.solver.witness import line
 from dungeongen.games.treasure.verdict import BANDS
 from dungeongen.press import book as press
 from dungeongen.press import printing
-from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
+from dungeongen.press.style import Look
 from games.page_rules import wrong
 from games.treasure.page.needed import NEEDED
 from looks import THEMES

@@ -16,7 +16,7 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
-from dungeongen.draw import spoilers, strip
+from dungeongen.draw import spoilers
 from dungeongen.draw.block import Area
 from dungeongen.draw.canvas import MM_PER_POINT
 from dungeongen.draw.card_sizes import MINI
@@ -36,8 +36,8 @@ from dungeongen.games.welcome.rules.engine import advance
 from dungeongen.games.welcome.rules.state import State
 from dungeongen.press import book as press
 from dungeongen.press import printing
-from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
+from dungeongen.press.style import Look
 from games.page_rules import idle, wrong
 from games.welcome.page.needed import NEEDED
 from games.welcome.positions import adventure, played
@@ -114,8 +114,8 @@ def test_a_strip_fits_its_sleeve_and_every_cell_passes_the_window(paper: str) ->
     boxes = [box for _, box in cells(canvas)]
     cell = boxes[0].h
     assert cell >= 5.2
-    assert sleeve.w == pytest.approx(strip.SLEEVE)
-    assert paper_strip.w + strip.CLEARANCE == pytest.approx((sleeve.w - 9.0) / 2)
+    assert sleeve.w == pytest.approx(spoilers.SLEEVE)
+    assert paper_strip.w + spoilers.CLEARANCE == pytest.approx((sleeve.w - 9.0) / 2)
     assert window.h == pytest.approx(cell)
     above = window.y - sleeve.y
     below = sleeve.y + sleeve.h - window.y - window.h
@@ -129,10 +129,11 @@ def test_a_strip_fits_its_sleeve_and_every_cell_passes_the_window(paper: str) ->
     }
     assert sorted(scale) == [*range(1, len(MONSTERS) + 1)]
     pulled = {
-        number: round((y - paper_strip.y - strip.GRIP) / cell + 0.5) for number, y in scale.items()
+        number: round((y - paper_strip.y - spoilers.GRIP) / cell + 0.5)
+        for number, y in scale.items()
     }
     for number, pulls in {0: 0, **pulled}.items():  # pushed in, then until a number is the last
-        up = strip.GRIP + pulls * cell
+        up = spoilers.GRIP + pulls * cell
         for place, box in enumerate(boxes, 1):
             top = box.y - paper_strip.y - up  # below the upper edge of the sleeve
             seen = abs(top - above) < 1e-6

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
-from dungeongen.draw.engraving import Box, Polygon, holds
+from dungeongen.draw.ornaments import Box, Polygon, holds
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.tiles import Neighbours
 from dungeongen.games.doom.floor_plan import Plan, plan_of

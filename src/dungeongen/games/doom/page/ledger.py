@@ -14,8 +14,8 @@ from dungeongen.draw import fonts, writing
 from dungeongen.draw.block import Area, Block, beside, framed, line_height, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
 from dungeongen.draw.columns import GAP, heading
+from dungeongen.draw.icons import SIGNS, draw_suit
 from dungeongen.draw.structure import Tag
-from dungeongen.draw.suits import SIGNS, draw_suit
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.doom.rules.deck import Stack

@@ -15,9 +15,9 @@ from dungeongen.draw import fonts
 from dungeongen.draw.block import Block, stack
 from dungeongen.draw.canvas import Canvas, Face, Ink, Rect
 from dungeongen.draw.cards import card
+from dungeongen.draw.pages import Region, Touch, boxed
 from dungeongen.draw.tabletop import Row, TableCard, regions, tabletop
 from dungeongen.draw.theme import Theme
-from dungeongen.draw.touch import Region, Touch, boxed
 from dungeongen.games.doom.floor_plan import Room, indexes
 from dungeongen.games.doom.page.labels import Part, View, least_cell, whole
 from dungeongen.games.doom.page.map import Frame, chart, largest_frame, named_by

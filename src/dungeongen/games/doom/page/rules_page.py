@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from dungeongen.core import prose
+from dungeongen.core import templates
 from dungeongen.core.cards import DECK, card_shown
-from dungeongen.core.prose import Chapter
+from dungeongen.core.templates import Chapter
 from dungeongen.draw.block import (
     Area,
     Block,
@@ -40,8 +40,8 @@ from dungeongen.draw.columns import (
     one_page,
     text_columns,
 )
+from dungeongen.draw.icons import SIGNS, draw_suit
 from dungeongen.draw.structure import Tag
-from dungeongen.draw.suits import SIGNS, draw_suit
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.layout import LARGEST_ROOM, Exchange, Layout, bonus_of
 from dungeongen.games.doom.page.ledger import least_log, log
@@ -161,7 +161,7 @@ def chapters(facts: Facts) -> tuple[Chapter, ...]:
     rules, stacks = facts.rules, facts.stacks
     health, mind, _ = base_of(rules)
     left = stacks.left if stacks else 0
-    return prose.chapters(
+    return templates.chapters(
         "doom-rules",
         {
             "all_shaded": facts.all_shaded,
@@ -208,7 +208,7 @@ def _swaps(stacks: Exchange | None) -> str:
 def advice(rules: Sequence[str]) -> Chapter:
     """Return the strategy of the reference player in words, a paragraph for each decision."""
     endless = UNBOUNDED in rules
-    (chapter,) = prose.chapters(
+    (chapter,) = templates.chapters(
         "doom-advice",
         {
             "endless": endless,
@@ -223,7 +223,7 @@ def advice(rules: Sequence[str]) -> Chapter:
 
 def suits() -> tuple[Chapter, ...]:
     """Return each suit's letter, what it means in a room, and what it means for the player."""
-    return prose.chapters("doom-suits", {})
+    return templates.chapters("doom-suits", {})
 
 
 # The page

@@ -17,7 +17,7 @@ from functools import partial
 from dungeongen.core.cards import DECK, card_shown
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import OptionError, OptionName, ResolvedOptions
-from dungeongen.core.prose import Chapter
+from dungeongen.core.templates import Chapter
 from dungeongen.draw.block import (
     Area,
     Block,
@@ -31,9 +31,8 @@ from dungeongen.draw.block import (
 )
 from dungeongen.draw.canvas import Canvas, Ink
 from dungeongen.draw.card_sizes import STANDARD
-from dungeongen.draw.cards import bare_card
+from dungeongen.draw.cards import CardFace, Cards, bare_card, playing_card
 from dungeongen.draw.columns import GAP, flowed, free_height, heading
-from dungeongen.draw.faces import CardFace, Cards, playing_card
 from dungeongen.draw.ornaments import foe_picture
 from dungeongen.draw.pages import BOUND, EARLIER, Form, Pages
 from dungeongen.draw.spoilers import NEEDS, TAKE, HiddenStacks

@@ -22,8 +22,7 @@ from dungeongen.draw.field import Field
 from dungeongen.draw.furniture import Furnisher, Stood
 from dungeongen.draw.icons import Shape
 from dungeongen.draw.plan import NATURAL, Light, Marks, Opening, Piece, Plan, Polygon, Way
-from dungeongen.draw.shapes import body, placed, polylines, stroke
-from dungeongen.draw.signs import stair_steps
+from dungeongen.draw.signs import body, placed, polylines, stair_steps, stroke
 from dungeongen.draw.walls import simplified
 from dungeongen.games.doom.floor_plan import Plan as Cells
 from dungeongen.games.doom.floor_plan import Room

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dungeongen.core.cards import rank_of, suit_of
 from dungeongen.core.options import Choice, Option, ResolvedOptions
 from dungeongen.draw.card_drawing import card_faces
-from dungeongen.draw.faces import CardContent, CardFace, Cards, playing_card
+from dungeongen.draw.cards import CardContent, CardFace, Cards, playing_card
 from dungeongen.games.mythic.kinds import (
     DRAGON,
     DRAGON_STRENGTH,

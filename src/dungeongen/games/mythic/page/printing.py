@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from dungeongen.core import prose
+from dungeongen.core import templates
 from dungeongen.core.naming import count, listed
 from dungeongen.core.options import ResolvedOptions
 from dungeongen.draw.block import (
@@ -117,7 +117,7 @@ TABLETOP = Tabletop(rows, _touched)
 
 def stacked(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
     """Return pages with the deck from the top."""
-    ((name, words),) = prose.chapters("mythic-deal", {})
+    ((name, words),) = templates.chapters("mythic-deal", {})
     deck = numbered(name, " ".join(words), layout.deck)
     return deal_pages([deck], area=area, theme=theme, face=face, name_of=card_shown)
 

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from dungeongen.core import prose
+from dungeongen.core import templates
 from dungeongen.core.cards import card_named
 from dungeongen.core.naming import count, listed
-from dungeongen.core.prose import Chapter
+from dungeongen.core.templates import Chapter
 from dungeongen.draw import cards, fonts
 from dungeongen.draw.block import Block, beside, framed, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Path, polygon
 from dungeongen.draw.card_sizes import MINI
 from dungeongen.draw.columns import heading
-from dungeongen.draw.strip import Cell, worded
+from dungeongen.draw.spoilers import Cell, worded
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.games.mythic.kinds import (
@@ -77,7 +77,7 @@ def chapters(layout: Layout, spoiler: str | None = None) -> tuple[Chapter, ...]:
         "help": items + layout.health,
         "spare": items + layout.health - harm - 1,
     }
-    return prose.chapters("mythic-rules", values)
+    return templates.chapters("mythic-rules", values)
 
 
 def _ordinal(number: int) -> str:

@@ -15,8 +15,8 @@ from itertools import pairwise
 from math import fsum
 from typing import NamedTuple
 
-from dungeongen.core import prose
-from dungeongen.core.lore.titles import ANYBODY
+from dungeongen.core import templates
+from dungeongen.core.lore import ANYBODY
 from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
 from dungeongen.draw.block import (
@@ -610,7 +610,7 @@ def _rules(width: float, theme: Theme) -> Block:
     size = theme.type["small"]
     count = max(1, min(3, int(width / (_TEXT * theme.type["body"]))))
     column = (width - _GAP * (count - 1)) / count
-    ((name, rules),) = prose.chapters("sudongeon-campaign", {"rations": RATIONS_FOR_GOLD})
+    ((name, rules),) = templates.chapters("sudongeon-campaign", {"rations": RATIONS_FOR_GOLD})
     entries = [
         Entry(
             "rule",

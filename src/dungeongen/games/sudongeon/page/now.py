@@ -16,11 +16,10 @@ from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Path, polygon
 from dungeongen.draw.curves import area
+from dungeongen.draw.pages import Region, Touch, boxed
 from dungeongen.draw.plan import NATURAL, Plan, Point
-from dungeongen.draw.shapes import outlines, polylines
-from dungeongen.draw.signs import doors
+from dungeongen.draw.signs import doors, outlines, polylines
 from dungeongen.draw.theme import Theme
-from dungeongen.draw.touch import Region, Touch, boxed
 from dungeongen.draw.walls import union
 from dungeongen.games.sudongeon.catalog import name_of
 from dungeongen.games.sudongeon.layout import FOUNTAIN, LAW, STEP, Kind, NpcKind

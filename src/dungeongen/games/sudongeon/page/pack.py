@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dungeongen.core import prose
+from dungeongen.core import templates
 from dungeongen.core.options import ResolvedOptions
 from dungeongen.draw.card_drawing import card_faces
-from dungeongen.draw.faces import CardContent, CardFace, Cards
+from dungeongen.draw.cards import CardContent, CardFace, Cards
 from dungeongen.games.sudongeon.catalog import (
     ARTIFACTS,
     BARRICADE_DEFENCE,
@@ -212,7 +212,7 @@ def _party() -> Iterator[CardContent]:
 
 def _rules() -> Iterator[CardContent]:
     icons = ("die", "artifact-2", "door")
-    for icon, (name, text) in zip(icons, prose.chapters("sudongeon-cards", {}), strict=True):
+    for icon, (name, text) in zip(icons, templates.chapters("sudongeon-cards", {}), strict=True):
         yield CardContent(name=name, kind="rules", icon=icon, text=text)
 
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from dungeongen.core import prose
-from dungeongen.core.prose import Chapter
+from dungeongen.core import templates
+from dungeongen.core.templates import Chapter
 from dungeongen.draw.block import Area, Entry, SheetPage
 from dungeongen.draw.columns import (
     chapter,
@@ -80,7 +80,7 @@ def chapters(layout: Layout, company: Company | None = None) -> tuple[Chapter, .
     hidden, checked = layout.reach.hides_doors, bool(features & FOUND_BY_CHECK)
     fights, parley = _fights(layout), bool(people) or any(map(spares, rooms))
     find, rests = hidden or checked, bool(features & {FOUNTAIN, LAW})
-    return prose.chapters(
+    return templates.chapters(
         "sudongeon-rules",
         {
             "alliance_parley": ALLIANCE_PARLEY,
@@ -230,8 +230,8 @@ _LARGER = 3.0  # points by which the type may be larger than that of a sheet
 
 def primer_chapters(layouts: Sequence[Layout]) -> tuple[Chapter, ...]:
     """Return what to know before any of these dungeons."""
-    _, (_, fight), (_, checks) = prose.chapters("sudongeon-cards", {})
-    return prose.chapters(
+    _, (_, fight), (_, checks) = templates.chapters("sudongeon-cards", {})
+    return templates.chapters(
         "sudongeon-primer",
         {
             "checks": " ".join(checks),

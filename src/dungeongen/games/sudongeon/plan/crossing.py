@@ -32,7 +32,7 @@ from dungeongen.draw.curves import (
 )
 from dungeongen.draw.field import Field, distances
 from dungeongen.draw.icons import Shape
-from dungeongen.draw.shapes import (
+from dungeongen.draw.signs import (
     EDGE,
     FINE,
     body,

@@ -16,8 +16,7 @@ from dungeongen.draw.curves import TURN, ellipse
 from dungeongen.draw.icons import Shape, circle_path
 from dungeongen.draw.lettering import Hand
 from dungeongen.draw.plan import NATURAL, Grid, Light, Marks, Plan, Point, Polygon, Way
-from dungeongen.draw.shapes import placed
-from dungeongen.draw.signs import EM
+from dungeongen.draw.signs import EM, placed
 from dungeongen.games.sudongeon.layout import (
     BARRICADE,
     CHAOS,

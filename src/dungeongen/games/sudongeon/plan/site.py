@@ -35,7 +35,7 @@ from dungeongen.draw.field import Field
 from dungeongen.draw.furniture import piece
 from dungeongen.draw.icons import Shape
 from dungeongen.draw.plan import NATURAL, Opening, Piece, Polygon, Way
-from dungeongen.draw.shapes import (
+from dungeongen.draw.signs import (
     FINE,
     HEAVY,
     body,

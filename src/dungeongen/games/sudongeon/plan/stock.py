@@ -18,8 +18,7 @@ from dungeongen.draw.field import Field, Place
 from dungeongen.draw.furniture import Furnisher, Stood
 from dungeongen.draw.lettering import Berth, Hand, Label, Lettering, Lying, Outside, Thing, outside
 from dungeongen.draw.plan import NATURAL, Badge, Mark, Name, Piece
-from dungeongen.draw.shapes import placed
-from dungeongen.draw.signs import EM, beside_icon
+from dungeongen.draw.signs import EM, beside_icon, placed
 from dungeongen.games.sudongeon.catalog import icon_of
 from dungeongen.games.sudongeon.layout import Kind
 from dungeongen.games.sudongeon.layout import Thing as Held

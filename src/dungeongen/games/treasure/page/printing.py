@@ -6,15 +6,14 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
-from dungeongen.core import prose
+from dungeongen.core import templates
 from dungeongen.core.cards import card_shown, card_text
 from dungeongen.core.options import ResolvedOptions
 from dungeongen.draw.block import Area, Entry, SheetPage, paragraph
 from dungeongen.draw.card_sizes import mat_notes
-from dungeongen.draw.cards import card, cell
+from dungeongen.draw.cards import CardFace, Cards, card, cell, playing_card
 from dungeongen.draw.columns import without_mat
 from dungeongen.draw.deal import Groups, deal_pages, numbered
-from dungeongen.draw.faces import CardFace, Cards, playing_card
 from dungeongen.draw.pages import BOUND, Pages
 from dungeongen.draw.solution import moments, section, solution_pages, steps
 from dungeongen.draw.spoilers import NEEDS, TAKE, HiddenStacks, Stack
@@ -143,7 +142,7 @@ def stacked(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
     """Return the pages with the deck from the top."""
     below = 2 * PILES
     parts = (0, below, below + HAND, len(layout.order))
-    words = prose.chapters("treasure-deal", {"hand": HAND, "stock": STOCK})
+    words = templates.chapters("treasure-deal", {"hand": HAND, "stock": STOCK})
     sections = [
         numbered(name, " ".join(lines), layout.order[first:last], first + 1)
         for (name, lines), (first, last) in zip(words, pairwise(parts), strict=True)

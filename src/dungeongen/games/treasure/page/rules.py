@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from dungeongen.core import prose
+from dungeongen.core import templates
 from dungeongen.core.cards import card_named, card_shown
-from dungeongen.core.prose import Chapter
+from dungeongen.core.templates import Chapter
 from dungeongen.draw import writing
 from dungeongen.draw.block import (
     Area,
@@ -71,7 +71,7 @@ def chapters(spoiler: str | None = None) -> tuple[Chapter, ...]:
         "plays": ", ".join(f"{band.plays}" for band in high[:-1]),
         "most": high[-1].plays,
     }
-    return prose.chapters("treasure-rules", values)
+    return templates.chapters("treasure-rules", values)
 
 
 _LEGIBLE = 8.5

@@ -25,12 +25,11 @@ from dungeongen.draw.block import (
 from dungeongen.draw.canvas import Canvas, Face, Ink, polygon
 from dungeongen.draw.card_drawing import card_faces
 from dungeongen.draw.card_sizes import MINI
+from dungeongen.draw.cards import CardContent, CardFace, Cards, Trim
 from dungeongen.draw.columns import GAP, heading
-from dungeongen.draw.faces import CardContent, CardFace, Cards, Trim
 from dungeongen.draw.pages import BOUND, Form, Pages
 from dungeongen.draw.solution import moments, section, solution_pages, steps
-from dungeongen.draw.spoilers import NEEDS, HiddenStacks
-from dungeongen.draw.strip import fits
+from dungeongen.draw.spoilers import NEEDS, HiddenStacks, fits
 from dungeongen.draw.tabletop import Paint, Row, TableCard, Tabletop, face_down, pictured
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write

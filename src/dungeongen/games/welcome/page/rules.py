@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from dungeongen.core import prose
-from dungeongen.core.prose import Chapter
+from dungeongen.core import templates
+from dungeongen.core.templates import Chapter
 from dungeongen.draw import fonts
 from dungeongen.draw.block import (
     Area,
@@ -31,7 +31,7 @@ from dungeongen.draw.columns import (
     one_page,
     text_columns,
 )
-from dungeongen.draw.strip import Cell
+from dungeongen.draw.spoilers import Cell
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.welcome.heroes import (
@@ -68,10 +68,10 @@ def chapters(hero: Hero, *, match: bool, cards: bool = False) -> tuple[Chapter, 
         "cards": cards,
         "one_deck": not match and not cards,
     }
-    return prose.chapters("welcome-rules", values)
+    return templates.chapters("welcome-rules", values)
 
 
-LIST, HOST = prose.chapters("welcome-host", {})
+LIST, HOST = templates.chapters("welcome-host", {})
 """What a host does with a deck in a plain list, and with the cards of a set."""
 
 
