@@ -2,9 +2,9 @@
 
 An answer is the number of a candidate, or several, in a file named after its question. To the
 question belongs all that the answer follows from: what was asked, and the program that answers,
-with the size and the time of each of its files, so that a changed program answers anew. A file
-begins with the digest of the rest, which tells a broken one. A digest can be forged, so an
-answer is only a hint: the caller makes that candidate from the seed and judges it again.
+with the size and the time of each of its files, so that a changed program answers anew. A file may
+be broken or edited, so an answer is only a hint: the caller makes that candidate from the seed and
+judges it again.
 
 ``DUNGEONGEN_ANSWERS=off`` neither reads nor writes any.
 """
@@ -27,6 +27,7 @@ from dungeongen.core.version import VERSION
 VARIABLE = "DUNGEONGEN_ANSWERS"
 MOST = 2500  # answers; the oldest make room for new ones
 _LARGEST = 1 << 10
+_HOME = Path(__file__).parents[1]
 _OURS = re.compile(r"answer-[0-9a-f]{40}\.json")
 
 Result = TypeVar("Result")
@@ -54,46 +55,40 @@ def recalled(
     return result
 
 
-def load(question: object) -> Json:
-    """Return the stored answer to a question; ``None`` if there is none, or it is damaged."""
+def load(question: object, *, program: str | None = None) -> Json:
+    """Return the stored answer to a question; ``None`` if there is none, or it is damaged.
+
+    ``program`` is the digest of the program that answered, by default this one's.
+    """
     if os.environ.get(VARIABLE) == "off":
         return None
-    data = cache.read(_file(question), _LARGEST)
+    data = cache.read(_file(question, program), _LARGEST)
     if data is None:
         return None
-    digest, _, text = data.partition(b"\n")
-    if digest != _digest(text):
-        return None
     try:
-        answer: Json = json.loads(text)
+        answer: Json = json.loads(data)
     except (ValueError, RecursionError):
         return None
     return answer
 
 
-def keep(question: object, answer: object) -> None:
-    """Store an answer; do nothing where the folder is not writable."""
+def keep(question: object, answer: object, *, program: str | None = None, most: int = MOST) -> None:
+    """Store an answer, of ``most``; do nothing where the folder is not writable."""
     if os.environ.get(VARIABLE) == "off":
         return
-    text = json.dumps(answer).encode()
-    path = _file(question)
-    cache.write(path, _digest(text) + b"\n" + text)
-    cache.prune(path.parent, _OURS, MOST)
+    path = _file(question, program)
+    cache.write(path, json.dumps(answer).encode())
+    cache.prune(path.parent, _OURS, most)
 
 
-def _file(question: object) -> Path:
-    text = json.dumps([VERSION, _program(), question], sort_keys=True)
+def _file(question: object, program: str | None) -> Path:
+    text = json.dumps([VERSION, program or program_digest(), question], sort_keys=True)
     return cache.folder("answers") / f"answer-{hashlib.sha256(text.encode()).hexdigest()[:40]}.json"
 
 
-def _digest(text: bytes) -> bytes:
-    return hashlib.sha256(text).hexdigest().encode()
-
-
-@lru_cache(maxsize=1)
-def _program() -> str:
-    """Return a digest of the names, sizes and times of this program's files."""
-    home = Path(__file__).parents[1]
+@lru_cache(maxsize=2)
+def program_digest(home: Path = _HOME) -> str:
+    """Return a digest of the names, sizes and times of a program's files."""
     files = sorted(path for path in home.rglob("*") if path.suffix in (".py", ".wasm"))
     about = [(path.relative_to(home).as_posix(), path.stat()) for path in files]
     rows = [(name, status.st_size, status.st_mtime_ns) for name, status in about]
