@@ -24,6 +24,7 @@ from contract.contracts import contract_of
 from dungeongen.core.game import Game
 from dungeongen.core.verdict import Verdict, read_verdict
 from dungeongen.games import GAMES, game_named
+from dungeongen.games.sudongeon.solver.judge import MEANS, Means
 from dungeongen.games.sudongeon.solver.kernel_client import WIDE
 
 FILE = Path(__file__).parent / "data" / "verdicts.jsonl"
@@ -136,9 +137,12 @@ class Memory:
             span: Wanted = None,
             first_plan: Any = None,
             rung: int = WIDE,
+            means: Means = MEANS,
         ) -> Verdict:
-            if rung != WIDE:
-                return work_out(layout, party, rung=rung)
+            if rung != WIDE or means is not MEANS:
+                return work_out(
+                    layout, party, span=span, first_plan=first_plan, rung=rung, means=means
+                )
             remembers = self.judge("sudoku", partial(work_out, first_plan=first_plan))
             return remembers(layout, party, span=span or (0.0, 1.0))
 
@@ -147,9 +151,16 @@ class Memory:
     def bounded(self, work_out: Callable[..., Verdict]) -> Judge:
         """Return Sudongeon's ``bounded``, which makes of a plan what ``judge`` says."""
 
-        def bounded(verdict: Verdict, layout: Any, party: Any = None, rung: int = WIDE) -> Verdict:
-            if rung != WIDE:
-                return work_out(verdict, layout, party, rung)
+        def bounded(
+            verdict: Verdict,
+            layout: Any,
+            party: Any = None,
+            rung: int = WIDE,
+            *,
+            means: Means = MEANS,
+        ) -> Verdict:
+            if rung != WIDE or means is not MEANS:
+                return work_out(verdict, layout, party, rung, means=means)
             judge = self.judge("sudoku", lambda *_: work_out(verdict, layout, party))
             return judge(layout, party)
 

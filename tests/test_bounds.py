@@ -17,14 +17,10 @@ from benchmarks.bench_bounds import Cost
     ],
 )
 def test_a_bound_that_is_passed_is_a_failure(
-    cost: Cost, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    cost: Cost, code: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """``.ci/run`` runs it with a twentieth of the budgets."""
-    monkeypatch.setattr(bench_bounds, "spare", lambda: None)
-    monkeypatch.setattr(bench_bounds.judge, "PLAN_STEPS", 2_500_000_000)
-    monkeypatch.setattr(bench_bounds.judge, "STEPS", 1_500_000_000)
-    monkeypatch.setattr(bench_bounds, "apart", lambda work: cost)
-    assert bench_bounds.main("--quick") == code
+    assert bench_bounds.main("--quick", work_out=lambda work: cost) == code
     out, err = capsys.readouterr()
     assert f"| every cell given | {cost.billions:.1f}, {cost.mebibytes} MiB | undecided |" in out
     assert ("more than 7 billion steps or 1000 MiB" in err) == bool(code)

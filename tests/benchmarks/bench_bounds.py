@@ -30,7 +30,8 @@ from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.campaign import MOST
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.solver import judge, kernel_client
+from dungeongen.games.sudongeon.solver.judge import MEANS, Means, judge
+from dungeongen.games.sudongeon.solver.kernel_client import Budget
 from dungeongen.search.budget import capped
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "engineering" / "reliability.md"
@@ -80,12 +81,14 @@ class Cost(NamedTuple):
         return f"{self.billions:.1f}, {self.mebibytes} MiB | {self.words}"
 
 
-def rows(choice: Callable[[str], bool]) -> Iterator[tuple[str, list[Callable[[], Verdict]]]]:
+def rows(
+    choice: Callable[[str], bool], means: Means
+) -> Iterator[tuple[str, list[Callable[[], Verdict]]]]:
     """Yield the name of each chosen line, and what is judged for it."""
     grids = {name: partial(Layout, text) for name, text in GRIDS.items()}
     grids |= {f"seed {name}": partial(_made, name) for name in SLOW}
     for name in filter(choice, grids):
-        yield name, [partial(_sudongeon, grids[name], company) for company in (None, RICH)]
+        yield name, [partial(_sudongeon, grids[name], company, means) for company in (None, RICH)]
     for seed in range(1, 8):
         if choice(f"doom {seed}"):
             yield f"doom {seed}", [partial(_doom, str(seed))]
@@ -95,8 +98,8 @@ def _made(seed: str) -> Layout:
     return make(seed).layout
 
 
-def _sudongeon(layout: Callable[[], Layout], company: Company | None) -> Verdict:
-    return judge.judge(layout(), company)
+def _sudongeon(layout: Callable[[], Layout], company: Company | None, means: Means) -> Verdict:
+    return judge(layout(), company, means=means)
 
 
 def _doom(seed: str) -> Verdict:
@@ -133,25 +136,25 @@ def differences(name: str, costs: list[Cost]) -> Iterator[str]:
             yield f"docs/{PAGE.name} says {steps} {words}"
 
 
-def spare() -> None:
-    """Let every budget of Sudongeon be a small share of what it is."""
-    judge.PLAN_STEPS, judge.STEPS = judge.PLAN_STEPS // SHARE, judge.STEPS // SHARE
-    most = kernel_client.Budget()
-    kernel_client.Budget.__new__.__defaults__ = (*most[:-1], most.million_steps // SHARE)
+def spare() -> Means:
+    """Return means whose budgets are a small share of the usual ones."""
+    means, most = Means(), Budget()
+    means.plan_steps, means.steps = means.plan_steps // SHARE, means.steps // SHARE
+    means.budget = most._replace(million_steps=most.million_steps // SHARE)
+    return means
 
 
-def main(*words: str) -> int:
-    """Print the lines; return the exit code."""
+def main(*words: str, work_out: Callable[[Callable[[], Verdict]], Cost] = apart) -> int:
+    """Print the lines; return the exit code. ``work_out`` judges, and says what it cost."""
     quick, code = words == ("--quick",), 0
-    if quick:
-        spare()
-    most = (judge.PLAN_STEPS + 3 * judge.STEPS) / 1e9  # plan, bound, witness, measures
+    means = spare() if quick else MEANS
+    most = (means.plan_steps + 3 * means.steps) / 1e9  # plan, bound, witness, measures
     print("| grid | fresh party: billion steps, memory | verdict | rich party | verdict |")
     print("|---|---|---|---|---|")
     for name, works in rows(
-        lambda name: name in QUICK if quick else all(word in name for word in words)
+        lambda name: name in QUICK if quick else all(word in name for word in words), means
     ):
-        costs = [apart(work) for work in works[: 1 if quick else None]]
+        costs = [work_out(work) for work in works[: 1 if quick else None]]
         print(f"| {name} | {' | '.join(map(str, costs))} |", flush=True)
         over = [one for one in costs if one.billions > most or one.mebibytes > MEBIBYTES]
         lines = [f"more than {most:g} billion steps or {MEBIBYTES} MiB: {one}" for one in over]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, ClassVar
 
@@ -49,10 +49,11 @@ FACTS = (
 )
 SAID = re.compile(
     rf"{VALUES.pattern}(?: (?:{'|'.join(FACTS)}))?"
-    rf"|{re.escape(hints._NONE)}|{re.escape(hints._OFF)}|This dungeon cannot be beaten: .+\."
+    rf"|{re.escape(hints.NO_WAY)}|{re.escape(hints.UNCOVERED)}|This dungeon cannot be beaten: .+\."
 )
 
 
+Hint = Callable[[State], tuple[m.Move, str]]
 _advisor = cache(advisor)  # planning takes longer than all the plays
 
 
@@ -61,13 +62,19 @@ def number(told: str) -> float:
     return {"more than 99.9 %": 99.95, "less than 0.1 %": 0.05}.get(told) or float(told[:-2])
 
 
-def _asked(layout: Layout, company: Company | None, seed: int, astray: float) -> Iterator[State]:
+def _asked(
+    layout: Layout,
+    company: Company | None,
+    seed: int,
+    astray: float,
+    hint: Hint | None = None,
+) -> Iterator[State]:
     """Play by hints, but for a share of random decisions; yield where they are asked, and the end.
 
     On the way each is held to be legal, of a known form, and the same when asked again.
     """
     rng = random.Random(seed)
-    hint = _advisor(layout, company)
+    hint = hint or _advisor(layout, company)
     state = engine.new(layout, company)
     for _ in range(600):
         if engine.outcome(state) is not None:
@@ -221,10 +228,9 @@ class Counted(Plan):
 
 
 @pytest.fixture
-def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def made() -> list[str]:
     """Return the list of plans made in a test."""
-    monkeypatch.setattr(hints, "Plan", Counted)
-    monkeypatch.setattr(Counted, "made", [])
+    Counted.made.clear()
     return Counted.made
 
 
@@ -232,14 +238,13 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_a_play_that_follows_hints_needs_one_plan(layout: Layout, made: list[str]) -> None:
     for seed in range(3):
         made.clear()
-        _advisor.cache_clear()
-        _played(layout, None, seed, 0)
+        [*_asked(layout, None, seed, 0, advisor(layout, plan=Counted))]
         assert made == ["the start"]
 
 
 def test_a_hint_amid_a_play_makes_its_plan_from_there(made: list[str]) -> None:
     state = inside(TALK, rations=2, mana=1, elixirs=0, gold=4)
-    move, reason = advisor(TALK)(state)
+    move, reason = advisor(TALK, plan=Counted)(state)
     assert made == [state.step]
     assert move in engine.legal_moves(state)
     assert VALUES.match(reason)
@@ -247,7 +252,7 @@ def test_a_hint_amid_a_play_makes_its_plan_from_there(made: list[str]) -> None:
 
 def test_a_plan_that_never_wins_is_not_made_again(made: list[str]) -> None:
     layout = grid(NW={"north": 1, "east": 5}, N={"west": 6, "east": 7}, NE={"west": 8, "gold": 3})
-    state, hint = inside(layout, rations=0)._replace(life=1), advisor(layout)
+    state, hint = inside(layout, rations=0)._replace(life=1), advisor(layout, plan=Counted)
     hints_given = 0
     while engine.outcome(state) is None:
         state = engine.apply(state, hint(state)[0])
@@ -350,10 +355,10 @@ def test_what_is_proved_is_said() -> None:
     assert reason == "This dungeon cannot be beaten: gold out of reach: 3 in the south-east."
 
 
-def test_where_nothing_can_be_won_no_plan_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(hints, "Plan")
+def test_where_nothing_can_be_won_no_plan_is_made(made: list[str]) -> None:
     layout = grid(NW={"north": 1, "monster": 2}, SE={"gold": 3})
-    values = hints.valuer(layout)(start(layout))
+    values = hints.valuer(layout, plan=Counted)(start(layout))
+    assert made == []
     assert values == dict.fromkeys(engine.legal_moves(start(layout)), 0.0)
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import os
+from collections.abc import Callable
+from functools import partial
+from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -12,12 +16,13 @@ from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Candidate
 from dungeongen.core.request import Request
 from dungeongen.core.verdict import Effort
-from dungeongen.games.sudongeon.candidates import Ladder, PuzzleRequest, candidates, disguised
+from dungeongen.games.sudongeon.candidates import PuzzleRequest, candidates, disguised
 from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.solver import campaign_ladder, remembered, selection
-from dungeongen.games.sudongeon.solver import judge as verdicts
+from dungeongen.games.sudongeon.solver import remembered
+from dungeongen.games.sudongeon.solver.judge import Judge
+from dungeongen.games.sudongeon.solver.selection import Rungs
 from dungeongen.games.sudongeon.verdict import Verdict
 from dungeongen.press.book import sheet
 from dungeongen.search import answers
@@ -35,55 +40,66 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(answers.VARIABLE, "on")
 
 
-def ask(seed: str = "17", company: Company | None = None, *, as_is: bool = True) -> Found:
-    return remembered.candidate(
-        seed,
-        PuzzleRequest(),
-        difficulty=None,
-        as_is=as_is,
-        company=company,
-        search=lambda: selection.candidate(seed, as_is=as_is, company=company),
-    )
+class Known(Rungs):
+    """Rungs whose verdicts are these, in turn, and the last from then on."""
+
+    def __init__(self, *verdicts: Verdict) -> None:
+        self.verdicts, self.judged = verdicts, list[Layout]()
+
+    def judge(self, layout: Layout, company: Company | None) -> Verdict:
+        self.judged.append(layout)
+        return self.verdicts[min(len(self.judged), len(self.verdicts)) - 1]
 
 
-@pytest.fixture
-def searches(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the seeds of the searches that are made; each takes the first dungeon as it is."""
-    made: list[str] = []
-
-    def search(seed: str, **_: Any) -> Found:
-        made.append(seed)
-        first = next(candidates(seed))
-        return first._replace(verdict=verdicts.judge(first.layout))
-
-    def judge(layout: Layout, company: Company | None = None, budget: float = 1.0) -> Verdict:
-        return won(0.6)
-
-    monkeypatch.setattr(selection, "candidate", search)
-    monkeypatch.setattr(verdicts, "judge", judge)
-    return made
+FAIR = Known(won(0.6))
 
 
-def test_the_same_seed_is_searched_once(searches: list[str]) -> None:
-    first = ask()
-    assert ask() == first
-    assert searches == ["17"]
+class Searches:
+    """Searches that end with the first dungeon as it is; ``seeds`` are those that were searched."""
+
+    def __init__(self) -> None:
+        self.seeds = list[str]()
+
+    def ask(self, seed: str = "17", company: Company | None = None, *, as_is: bool = True) -> Found:
+        def search() -> Found:
+            self.seeds.append(seed)
+            first = next(candidates(seed))
+            return first._replace(verdict=FAIR.judge(first.layout, company))
+
+        return remembered.candidate(
+            seed,
+            PuzzleRequest(),
+            difficulty=None,
+            as_is=as_is,
+            company=company,
+            search=search,
+            rungs=FAIR,
+        )
+
+
+def test_the_same_seed_is_searched_once() -> None:
+    searches = Searches()
+    first = searches.ask()
+    assert searches.ask() == first
+    assert searches.seeds == ["17"]
     assert first.verdict is not None
     assert first.verdict.answer == "beatable"
 
 
-def test_another_question_is_another_search(searches: list[str]) -> None:
+def test_another_question_is_another_search() -> None:
+    searches = Searches()
     for _ in range(2):
-        ask("9")
-        ask("10")
-        ask("9", Company(mana=30))
-        ask("9", as_is=False)
-    assert searches == ["9", "10", "9", "9"]
+        searches.ask("9")
+        searches.ask("10")
+        searches.ask("9", Company(mana=30))
+        searches.ask("9", as_is=False)
+    assert searches.seeds == ["9", "10", "9", "9"]
 
 
-def _kept(answer: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every stored answer be this one, digest included."""
-    monkeypatch.setattr(answers, "load", lambda question: answer)
+def _edit(answer: object, folder: Path) -> None:
+    """Let every stored answer be this one."""
+    for path in folder.glob("answer-*.json"):
+        path.write_text(json.dumps(answer))
 
 
 @pytest.mark.parametrize(
@@ -111,25 +127,33 @@ def _kept(answer: object, monkeypatch: pytest.MonkeyPatch) -> None:
         {"nothing": "seed 17: send money"},
     ],
 )
-def test_what_cannot_be_the_answer_is_searched_for_again(
-    answer: object, searches: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first = ask()
-    _kept(answer, monkeypatch)
-    assert ask() == first
-    assert searches == ["17", "17"]
+def test_what_cannot_be_the_answer_is_searched_for_again(answer: object, tmp_path: Path) -> None:
+    searches = Searches()
+    first = searches.ask()
+    _edit(answer, tmp_path)
+    assert searches.ask() == first
+    assert searches.seeds == ["17", "17"]
 
 
-def _known(monkeypatch: pytest.MonkeyPatch, *verdict: Verdict) -> list[Layout]:
-    """Let the verdicts on dungeons be these, in turn; return the dungeons that are judged."""
-    made, coming = list[Layout](), iter(verdict)
+def _recalled(
+    place: list[int], difficulty: str | None, rungs: Rungs, search: Callable[[], Found]
+) -> Found:
+    """Return what a seed prints whose search is said to have ended in a place."""
 
-    def judge(layout: Layout, company: Company | None = None, budget: float = 1.0) -> Verdict:
-        made.append(layout)
-        return next(coming)
+    def ask(search: Callable[[], Found]) -> Found:
+        return remembered.candidate(
+            "17",
+            PuzzleRequest(),
+            difficulty=difficulty,
+            as_is=False,
+            company=None,
+            search=search,
+            rungs=rungs,
+        )
 
-    monkeypatch.setattr(verdicts, "judge", judge)
-    return made
+    ask(lambda: next(candidates("17")))
+    _edit(place, Path(os.environ["DUNGEONGEN_CACHE"]))
+    return ask(search)
 
 
 LOST = Verdict("unbeatable", difficulty=IMPOSSIBLE)
@@ -147,24 +171,16 @@ FAINT = "the plan wins 30.0 % of plays instead of 40 to 97 %"
     ],
 )
 def test_another_candidate_is_told_as_it_is(
-    difficulty: str | None, verdict: Verdict, note: str | None, monkeypatch: pytest.MonkeyPatch
+    difficulty: str | None, verdict: Verdict, note: str | None
 ) -> None:
     """A number may be edited: what is said of that dungeon is worked out all the same."""
-    _kept([57, 1], monkeypatch)
-    judged = _known(monkeypatch, verdict)
-    dungeon = remembered.candidate(
-        "17",
-        PuzzleRequest(),
-        difficulty=difficulty,
-        as_is=False,
-        company=None,
-        search=lambda: pytest.fail("searched"),
-    )
+    rungs = Known(verdict)
+    dungeon = _recalled([57, 1], difficulty, rungs, lambda: pytest.fail("searched"))
     (guise,) = (
         one for one, _ in zip(disguised("17"), range(57), strict=False) if one.candidate == 57
     )
     assert dungeon == guise._replace(verdict=verdict, note=note)
-    assert judged == [guise.layout]
+    assert rungs.judged == [guise.layout]
 
 
 @pytest.mark.parametrize(
@@ -181,68 +197,63 @@ def test_another_candidate_is_told_as_it_is(
     ],
 )
 def test_a_candidate_that_is_not_asked_for_is_not_taken(
-    difficulty: str | None, verdict: Verdict, monkeypatch: pytest.MonkeyPatch
+    difficulty: str | None, verdict: Verdict
 ) -> None:
-    _kept([57, 1], monkeypatch)
-    _known(monkeypatch, verdict)
     other = next(candidates("17"))
-    dungeon = remembered.candidate(
-        "17",
-        PuzzleRequest(),
-        difficulty=difficulty,
-        as_is=False,
-        company=None,
-        search=lambda: other,
-    )
-    assert dungeon is other
+    assert _recalled([57, 1], difficulty, Known(verdict), lambda: other) is other
 
 
-def test_a_search_that_found_nothing_is_kept_nowhere(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_search_that_found_nothing_is_kept_nowhere(tmp_path: Path) -> None:
     """Nothing of it could be judged again."""
-    tried: list[str] = []
+    tried = list[int]()
 
-    def nothing(seed: str, **_: Any) -> Found:
-        tried.append(seed)
-        raise GenerationError(f"seed {seed}: nothing")
+    def nothing() -> Found:
+        tried.append(1)
+        raise GenerationError("seed 5: nothing")
 
-    monkeypatch.setattr(selection, "candidate", nothing)
     for _ in range(2):
         with pytest.raises(GenerationError, match="seed 5: nothing"):
-            ask("5", as_is=False)
-    assert tried == ["5", "5"]
+            _asked_as(nothing)
+    assert len(tried) == 2
     assert not [*tmp_path.iterdir()]
 
 
-def test_a_campaign_is_remembered_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+def _asked_as(search: Callable[[], Found]) -> Found:
+    request = PuzzleRequest()
+    return remembered.candidate(
+        "5", request, difficulty=None, as_is=False, company=None, search=search
+    )
+
+
+def _climbed(count: int, search: Search, rungs: Judge) -> tuple[Found, ...]:
+    return remembered.ladder("17", count, search=partial(search, count), rungs=rungs)
+
+
+def test_a_campaign_is_remembered_whole() -> None:
     one, other = (
         next(dungeon for dungeon in disguised("17") if dungeon.candidate == number)
         for number in (7, 53)
     )
     search = Search((one, other))
-    monkeypatch.setattr(campaign_ladder, "ladder", search)
-    _known(monkeypatch, won(0.6), won(0.9), *[won(0.6), won(0.005)])
-    _climbed(2)
-    assert _climbed(2) == (other._replace(verdict=won(0.9)), one._replace(verdict=won(0.6)))
+    rungs = Known(won(0.6), won(0.9), won(0.6), won(0.005))
+    _climbed(2, search, rungs)
+    again = _climbed(2, search, rungs)
+    assert again == (other._replace(verdict=won(0.9)), one._replace(verdict=won(0.6)))
     assert search.tried == [2]
-    _climbed(2)  # one of them is hopeless, as it stands now
+    _climbed(2, search, rungs)  # one of them is hopeless, as it stands now
     assert search.tried == [2, 2]
 
 
 @pytest.mark.parametrize(
     "answer", [None, [], [[7, 1]], [[7, 1], [8, 1]], [[7, 1], None], [[7, 1], [53, 1], [103, 1]]]
 )
-def test_what_is_no_campaign_is_searched_for(
-    answer: object, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_no_campaign_is_searched_for(answer: object, tmp_path: Path) -> None:
     """Too few, too many, none, or two of one puzzle."""
-    search = Search(())
-    monkeypatch.setattr(campaign_ladder, "ladder", search)
-    _kept(answer, monkeypatch)
-    _known(monkeypatch, *[won(0.6)] * 3)
-    _climbed(2)
-    assert search.tried == [2]
+    search = Search(tuple(islice(candidates("17"), 2)))
+    _climbed(2, search, FAIR)
+    _edit(answer, tmp_path)
+    _climbed(2, search, FAIR)
+    assert search.tried == [2, 2]
 
 
 class Search:
@@ -251,20 +262,16 @@ class Search:
     def __init__(self, dungeons: tuple[Found, ...]) -> None:
         self.dungeons, self.tried = dungeons, list[int]()
 
-    def __call__(self, seed: str, count: int) -> Ladder:
+    def __call__(self, count: int) -> tuple[Found, ...]:
         self.tried.append(count)
-        return Ladder(self.dungeons, 30, 20, 10)
+        return self.dungeons
 
 
-def test_check_reads_no_store(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An answer that was edited and sealed again once made it call a won dungeon unbeatable."""
-    monkeypatch.setattr(answers, "load", lambda question: pytest.fail("read"))
-    _known(monkeypatch, LOST, won(0.6))
+def test_check_reads_no_store(tmp_path: Path) -> None:
+    """An answer that was edited once made it call a won dungeon unbeatable."""
     printed = sheet(GAME, SMALL, Request(judged=False)).json()
-    assert [dungeongen.check(printed).verdict.answer for _ in "12"] == ["unbeatable", "beatable"]
-
-
-def _climbed(count: int) -> tuple[Found, ...]:
-    return remembered.ladder(
-        "17", count, search=lambda: campaign_ladder.ladder("17", count).dungeons
-    )
+    said = dungeongen.check(printed).verdict
+    for path in tmp_path.glob("answer-*.json"):
+        path.write_text(json.dumps({"verdict": {"verdict": "unbeatable"}}))
+    assert said.answer == "beatable"
+    assert dungeongen.check(printed).verdict == said

@@ -11,7 +11,6 @@ import pytest
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.verdict import Effort, PlanOdds
-from dungeongen.games.sudongeon import candidates as candidates_of
 from dungeongen.games.sudongeon.candidates import Candidate, candidates, disguised, make
 from dungeongen.games.sudongeon.generate import looking_for
 from dungeongen.games.sudongeon.layout import Layout
@@ -340,9 +339,9 @@ def test_when_all_that_failed_a_gate_are_no_good_the_search_goes_on() -> None:
     assert len(rungs.asked) == 13
 
 
-def test_looking_for_any_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_looking_for_any_ends() -> None:
     rungs = Known(Verdict("undecided"))
-    monkeypatch.setattr(candidates_of, "MOST", 2)
+    rungs.candidates = 2
     with pytest.raises(GenerationError, match="known to be beatable among 2 candidates; none"):
         candidate("42", difficulty="any", rungs=rungs)
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from dungeongen.core.verdict import Effort
 from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver import judge as verdicts
-from dungeongen.games.sudongeon.solver import kernel_client, witness
+from dungeongen.games.sudongeon.solver import witness
+from dungeongen.games.sudongeon.solver.judge import Means
 from dungeongen.games.sudongeon.solver.kernel_client import Budget
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
 from dungeongen.games.sudongeon.verdict import Pile, Structure, WayIn, barred, bounds, structure
@@ -21,14 +25,25 @@ from dungeongen.search.verdict import difficulty_words, suits
 from games.sudongeon.positions import EXAMPLE, grid
 
 PLANNED, BOUNDED = verdicts.planned, verdicts.bounded
-PLAIN = verdicts.judge  # while tests run, judging.judge is one that remembers (see conftest.py)
+JUDGE = verdicts.judge
+PLAIN = partial(JUDGE, means=Means())  # what is remembered has the usual ones (known.py)
 SMALL = grid(NW={"north": 1, "east": 5, "monster": 4, "gold": 3}, N={"west": 6, "gold": 1})
 
 
-@pytest.fixture(autouse=True)
-def _nothing_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verdicts, "planned", PLANNED)
-    monkeypatch.setattr(verdicts, "bounded", BOUNDED)
+class Known(Means):
+    """Means whose bound or witness is known beforehand."""
+
+    def __init__(self, most: float | None = None, play: tuple[str, ...] | None = None) -> None:
+        self.most, self.play, self.sought = most, play, 0
+
+    def bound(self, layout: Layout, company: Company | None, win: float, rung: int) -> float:
+        return super().bound(layout, company, win, rung) if self.most is None else self.most
+
+    def witness(
+        self, layout: Layout, player: Callable[[], Player], company: Company | None
+    ) -> tuple[str, ...] | None:
+        self.sought += 1
+        return self.play
 
 
 @pytest.mark.parametrize("seed", ["t0", "t22"])  # test_known has many more
@@ -98,14 +113,13 @@ def test_what_the_structure_says_is_what_can_be_seen() -> None:
 
 @pytest.mark.parametrize(("more", "proved"), [(0.0, True), (0.0004, True), (0.0006, False)])
 def test_a_plan_is_the_best_where_no_plan_wins_more_as_far_as_a_page_says(
-    more: float, proved: bool, monkeypatch: pytest.MonkeyPatch
+    more: float, proved: bool
 ) -> None:
     verdict = PLANNED(SMALL)
     assert verdict.odds is not None
     assert verdict.best is not None
     assert not verdict.best.proved
-    monkeypatch.setattr(verdicts, "bound", lambda *_, win, budget: win + more)
-    told = BOUNDED(verdict, SMALL)
+    told = BOUNDED(verdict, SMALL, means=Known(verdict.odds.win + more))
     assert told.best is not None
     assert told.odds is not None
     assert told.best.proved == proved
@@ -126,34 +140,32 @@ def test_a_plan_is_the_best_where_no_plan_wins_more_as_far_as_a_page_says(
     ],
 )
 def test_a_word_of_difficulty_is_said_where_both_ends_lie_in_its_band(
-    win: float, most: float | None, words: str, monkeypatch: pytest.MonkeyPatch
+    win: float, most: float | None, words: str
 ) -> None:
     verdict = PLANNED(SMALL)
     assert verdict.odds is not None
     verdict = replace(verdict, odds=replace(verdict.odds, win=win, low=win, high=win))
-    monkeypatch.setattr(verdicts, "bound", lambda *_, win, budget: most)
-    result = BOUNDED(verdict, SMALL)
+    means = Means() if most is None else Known(most)
+    means.steps = 0 if most is None else means.steps  # too few for a bound
+    result = BOUNDED(verdict, SMALL, means=means)
     assert difficulty_words(result) == words
     assert result.difficulty == (words if " " not in words else None)
     assert [name for name in NAMES if suits(result, name)] == [band(win)]
 
 
 @pytest.mark.parametrize(("wanted", "answer"), [("gentle", "beatable"), ("deadly", "undecided")])
-def test_a_dungeon_far_from_what_is_wanted_is_passed_over(
-    wanted: str, answer: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if answer == "undecided":
-        monkeypatch.setattr(verdicts, "witness", lambda *_: pytest.fail("a witness was sought"))
-    verdict = PLANNED(SMALL, span=bounds(wanted))
+def test_a_dungeon_far_from_what_is_wanted_is_passed_over(wanted: str, answer: str) -> None:
+    means = Known(play=PLAIN(SMALL).witness)
+    verdict = PLANNED(SMALL, span=bounds(wanted), means=means)
     assert verdict.answer == answer
+    assert means.sought == (answer == "beatable")
     assert (verdict.odds is not None) == (answer == "beatable")
     told = "skipped: the odds are not 0.001 to 0.1" if answer == "undecided" else None
     assert verdict.effort.budget == told
 
 
-def test_nothing_is_beatable_without_a_witness(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verdicts, "witness", lambda *_: None)
-    verdict = PLAIN(SMALL)
+def test_nothing_is_beatable_without_a_witness() -> None:
+    verdict = JUDGE(SMALL, means=Known())
     assert verdict.answer == "undecided"
     assert verdict.effort.budget
 
@@ -190,11 +202,10 @@ def test_the_author_s_dungeon_has_a_witness() -> None:
     ("cap", "words"),
     [(Budget(million_steps=0), "steps of work"), (Budget(situations=3), None)],
 )
-def test_a_plan_that_is_too_much_work_says_so(
-    cap: Budget, words: str | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(kernel_client, "_USUAL", cap)
-    verdict = PLAIN(SMALL)
+def test_a_plan_that_is_too_much_work_says_so(cap: Budget, words: str | None) -> None:
+    means = Means()
+    means.budget = cap
+    verdict = JUDGE(SMALL, means=means)
     assert (verdict.answer, verdict.witness, verdict.odds) == ("undecided", None, None)
     assert verdict.effort.budget == (
         f"sudongeon: no more {words}" if words else "no winning plan found in 3 situations"
@@ -202,15 +213,14 @@ def test_a_plan_that_is_too_much_work_says_so(
 
 
 @pytest.mark.parametrize("part", ["witness", "measures"])
-def test_a_part_of_a_verdict_that_is_too_much_work_is_left_out(
-    part: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_part_of_a_verdict_that_is_too_much_work_is_left_out(part: str) -> None:
     whole = PLAIN(SMALL)
     plan = Plan(SMALL)
     with budget.limited("counted", 10**12) as work:
         witness.witness(SMALL, lambda: Player(plan))
-    monkeypatch.setattr(verdicts, "STEPS", work.spent - (part == "witness"))
-    verdict = PLAIN(SMALL)
+    means = Means()
+    means.steps = work.spent - (part == "witness")
+    verdict = JUDGE(SMALL, means=means)
     assert re.match(f"the {part}: more than [0-9,]+ steps of work$", verdict.effort.budget)
     if part == "witness":
         assert (verdict.answer, verdict.witness) == ("undecided", None)

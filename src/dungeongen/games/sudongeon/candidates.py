@@ -54,23 +54,26 @@ def make(
     grade: str | None = None,
     source: str = "own",
     as_is: bool = False,
+    most: int = MOST,
 ) -> Candidate[Layout]:
     """Return the first dungeon of ``seed`` with a way in, a monster, and all its gold in reach.
 
     ``as_is`` takes the first candidate, whatever it is. ``source`` is ``own`` or ``py-sudoku``.
-    Raises GenerationError if ``MOST`` candidates are not enough.
+    Raises GenerationError if ``most`` candidates are not enough.
     """
     flaw: str | None = None
-    for result in candidates(seed, PuzzleRequest(givens, symmetric, grade, source)):
+    for result in candidates(seed, PuzzleRequest(givens, symmetric, grade, source), most):
         flaw = None if as_is else result.layout.flaw
         if flaw is None:
             return result
-    raise no_more(seed, f"is a dungeon worth printing (the last: {flaw})")
+    raise no_more(seed, f"is a dungeon worth printing (the last: {flaw})", most)
 
 
-def candidates(seed: str, request: PuzzleRequest = PuzzleRequest()) -> Iterator[Candidate[Layout]]:
-    """Yield the candidates of a seed, good or bad, at most ``MOST``."""
-    for number in range(1, MOST + 1):
+def candidates(
+    seed: str, request: PuzzleRequest = PuzzleRequest(), most: int = MOST
+) -> Iterator[Candidate[Layout]]:
+    """Yield the candidates of a seed, good or bad, at most ``most``."""
+    for number in range(1, most + 1):
         yield _candidate(seed, number, request)
 
 
@@ -124,10 +127,10 @@ def _candidate(seed: str, number: int, request: PuzzleRequest) -> Candidate[Layo
     return Candidate(Layout(_puzzle(_stream(seed, number), request)), number)
 
 
-def no_more(seed: str, what: str) -> GenerationError:
+def no_more(seed: str, what: str, most: int = MOST) -> GenerationError:
     """Return the error for a seed of which no candidate fits ``what``."""
     return GenerationError(
-        f"seed {seed!r}: none of {MOST} candidates {what}; try other options, or --as-is"
+        f"seed {seed!r}: none of {most} candidates {what}; try other options, or --as-is"
     )
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
 
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import Layout, cell_index
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.solver import kernel_client
-from dungeongen.games.sudongeon.solver.kernel_client import Budget, bound, judged
+from dungeongen.games.sudongeon.solver.kernel_client import FILE, Budget, bound, judged
 from dungeongen.search.kernel import Kernel
 from thorough import share
 
@@ -68,14 +65,13 @@ def test_a_larger_budget_never_raises_the_bound(about: str) -> None:
     assert bounds == sorted(bounds, reverse=True)
 
 
-def test_tables_that_nobody_asks_are_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_that_nobody_asks_are_given_back() -> None:
     """Only where exact tables follow are those of the relaxed games kept: here 80 megabytes."""
     large = Layout(
         "...2.83...37...62.8.5.......69........397...4....4...9.8.397..6......74.....6...."
     )
     least = bound(large)
-    monkeypatch.setattr(kernel_client, "Kernel", partial(Kernel, memory=48 << 20))
-    assert bound(large) == least < 0.95
+    assert bound(large, kernel=Kernel(FILE, memory=48 << 20)) == least < 0.95
 
 
 def _small(number: int) -> Layout:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.rules import engine
-from dungeongen.games.sudongeon.rules.moves import Enter
+from dungeongen.games.sudongeon.rules.moves import Enter, Move
 from dungeongen.games.sudongeon.rules.state import Company, State
-from dungeongen.games.sudongeon.solver.kernel_client import Budget
+from dungeongen.games.sudongeon.solver.kernel_client import FILE, Budget
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
 from dungeongen.search.kernel import Kernel
@@ -65,11 +65,27 @@ def _met(small: Small, plan: Plan) -> Iterator[State]:
             state = engine.advance(state, move)
 
 
-def test_a_player_who_knows_no_move_plans_anew_with_the_same_budget(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    plan = Plan(grid(NW={"north": 1, "gold": 1}), budget=Budget(situations=700, mana=3))
-    monkeypatch.setattr(plan, "best", lambda state: ((), 0.0))
+class Recording(Kernel):
+    """A kernel that writes down what it was asked."""
+
+    def __init__(self) -> None:
+        super().__init__(FILE)
+        self.names = list[str]()
+
+    def call(self, name: str, numbers: Sequence[int], *, long: bool = False) -> tuple[float, ...]:
+        self.names.append(name)
+        return super().call(name, numbers, long=long)
+
+
+class Lost(Plan):
+    """A plan that knows no move."""
+
+    def best(self, state: State) -> tuple[tuple[Move, ...], float]:
+        return (), 0.0
+
+
+def test_a_player_who_knows_no_move_plans_anew_with_the_same_budget() -> None:
+    plan = Lost(grid(NW={"north": 1, "gold": 1}), budget=Budget(situations=700, mana=3))
     player = Player(plan)
     assert player.move(engine.advance(engine.new(plan.layout), Enter(0))) is not None
     assert player.plan is not plan
@@ -82,42 +98,33 @@ def test_a_party_that_heals_point_by_point_is_worked_out_once(
     """Twelve mana for nine points of life: hundreds of orders, one state for each sum."""
     layout = grid(NW={"north": 1, "east": 1, "trap": 9}, N={"west": 1, "gold": 1})
     company = Company(rations=12, mana=12, elixirs=0, gold=0)
-    plan = Plan(layout, company)
+    kernel = Recording()
+    plan = Plan(layout, company, kernel=kernel)
     state = engine.advance(engine.new(layout, company), Enter(0))
     hurt = state._replace(step="care", life=1, world=state.world._replace(sprung=1))
-    advances, asked = list[State](), list[str]()
-    advance, call = engine.advance, Kernel.call
+    advances, advance = list[State](), engine.advance
+    kernel.names.clear()
 
     def counted(state: State, *rest: object) -> State:
         advances.append(state)
         return advance(state, *rest)  # type: ignore[arg-type]  # passed on as they are
 
-    def called(kernel: Kernel, name: str, *rest: object, **more: object) -> object:
-        asked.append(name)
-        return call(kernel, name, *rest, **more)  # type: ignore[arg-type]  # likewise
-
     monkeypatch.setattr(engine, "advance", counted)
-    monkeypatch.setattr(Kernel, "call", called)
     values = plan.values(hurt)
     assert len(values) == 10  # nine ways to heal, and none
     assert len(advances) <= 80
-    assert len(asked) <= 20
+    assert len(kernel.names) <= 20
 
 
-def test_many_states_are_looked_up_with_one_call(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_states_are_looked_up_with_one_call() -> None:
     layout = grid(NW={"north": 1, "east": 1}, N={"west": 1, "gold": 1})
-    plan = Plan(layout)
+    kernel = Recording()
+    plan = Plan(layout, kernel=kernel)
     state = engine.advance(engine.new(layout), Enter(0))
     poorer = [state._replace(rations=few, life=life) for few in range(8) for life in range(1, 11)]
     alone = [Plan(layout).judgement.value(one) for one in poorer[:3]]
-    asked, call = list[str](), Kernel.call
-
-    def called(kernel: Kernel, name: str, *rest: object, **more: object) -> object:
-        asked.append(name)
-        return call(kernel, name, *rest, **more)  # type: ignore[arg-type]  # passed on as they are
-
-    monkeypatch.setattr(Kernel, "call", called)
+    kernel.names.clear()
     plan.judgement.look_up(poorer)
-    assert len(asked) == 2
+    assert len(kernel.names) == 2
     assert [plan.judgement.value(one) for one in poorer[:3]] == alone
-    assert len(asked) == 2
+    assert len(kernel.names) == 2

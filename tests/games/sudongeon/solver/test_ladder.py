@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,10 +11,11 @@ import pytest
 
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.solver import gates, kernel_client
+from dungeongen.games.sudongeon.solver import gates
 from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.solver.facets import SOLVER
 from dungeongen.games.sudongeon.solver.kernel_client import (
+    FILE,
     GUESS,
     NARROW,
     WIDE,
@@ -23,6 +25,7 @@ from dungeongen.games.sudongeon.solver.kernel_client import (
 )
 from dungeongen.games.sudongeon.solver.plan import Plan
 from dungeongen.search.budget import SpentError
+from dungeongen.search.kernel import Kernel
 from games.sudongeon.positions import grid
 
 DATA = Path(__file__).parents[3] / "data"
@@ -70,19 +73,18 @@ def test_a_guess_far_off_ends_a_rough_plan() -> None:
     assert about.steps > 0
 
 
-def test_what_a_lower_rung_has_found_stays_where_a_higher_one_fails(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    layout = stored("chk-a")
-    call = kernel_client.Kernel.call
+class Exhausted(Kernel):
+    """A kernel without memory for a higher rung."""
 
-    def fails(kernel: kernel_client.Kernel, name: str, *rest: object, **more: object) -> object:
+    def call(self, name: str, numbers: Sequence[int], *, long: bool = False) -> tuple[float, ...]:
         if name == "climbed":
             raise SpentError("no more memory")
-        return call(kernel, name, *rest, **more)  # type: ignore[arg-type]  # passed on as they are
+        return super().call(name, numbers, long=long)
 
-    monkeypatch.setattr(kernel_client.Kernel, "call", fails)
-    assert judged(layout) == judged(layout, budget=Budget(NARROW))
+
+def test_what_a_lower_rung_has_found_stays_where_a_higher_one_fails() -> None:
+    layout = stored("chk-a")
+    assert judged(layout, kernel=Exhausted(FILE)) == judged(layout, budget=Budget(NARROW))
 
 
 def test_a_fountain_gives_more_mana_than_a_party_could_buy() -> None:

@@ -80,12 +80,11 @@ def test_the_toll_is_that_of_the_state_in_which_the_fight_begins() -> None:
     assert found.fights == (Fight(room="A", monsters=("Troll",), toll=toll),)
 
 
-def test_a_play_is_lively_with_five_rooms_and_a_fight(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_play_is_lively_with_five_rooms_and_a_fight() -> None:
     fight = Fight(room="A", monsters=("Troll",), toll=measures.TOLL)
     for rooms, tolls, wanted in ((5, [5.0], True), (4, [9.0], False), (5, [4.9], False)):
-        told = rooms, [replace(fight, toll=toll) for toll in tolls]
-        monkeypatch.setattr(measures, "_rooms_and_fights", lambda *_, told=told: told)
-        assert measures.lively(grid(), ()) == wanted
+        fights = [replace(fight, toll=toll) for toll in tolls]
+        assert measures.is_lively(rooms, fights) == wanted
 
 
 def test_who_goes_for_the_nearest_gold_is_played_with_an_interval() -> None:
@@ -186,22 +185,9 @@ def test_a_walk_is_not_worth_an_evening_and_says_why() -> None:
     assert found["told"] == f"not worth an evening: {'; '.join(found['lacks'])}"
 
 
-@pytest.mark.parametrize(
-    ("tolls", "matter"), [((5.0, 4.9), "1 fight matters"), ((5, 6), "2 fights matter")]
-)
-def test_what_is_worth_an_evening_is_told_with_its_numbers(
-    tolls: tuple[float, ...], matter: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    fights = [Fight(room="A", monsters=("Troll",), toll=toll) for toll in tolls]
-    monkeypatch.setattr(measures, "_rooms_and_fights", lambda *_: (5, fights))
-    monkeypatch.setattr(measures, "out_of_reach", lambda _: 1)
-
-    class Simple:
-        def play(self, runs: int) -> int:
-            return runs * 3 // 10
-
-    simple: Any = Simple()
-    told = measures.measures(grid(NW={"north": 1}), (), 0.6, simple=simple).told
+@pytest.mark.parametrize(("number", "matter"), [(1, "1 fight matters"), (2, "2 fights matter")])
+def test_what_is_worth_an_evening_is_told_with_its_numbers(number: int, matter: str) -> None:
+    told = measures.words(replace(GOOD, fights_that_matter=number, decisions=None), ())
     assert told == (
         f"worth an evening: the plan enters 5 rooms, {matter}, "
         "and going for the nearest gold wins 24 to 37 % of plays"

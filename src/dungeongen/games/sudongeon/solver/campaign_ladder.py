@@ -20,18 +20,32 @@ from dungeongen.games.sudongeon import candidates
 from dungeongen.games.sudongeon.candidates import GUISES, Ladder
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.solver import gates, measures
-from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.solver.gates import OnProgress, Progress
+from dungeongen.games.sudongeon.solver.judge import Judge
 from dungeongen.games.sudongeon.solver.plan import FirstPlan
 from dungeongen.search.bands import band
 
 FIRST = 0.95  # the odds of the first dungeon
 LAST = 0.05  # and of the last
-PLANS = 6  # rough plans per dungeon before the nearest candidate will do
 LATE = 3  # times as many before another band will do
-MOST = 50_000  # candidates to examine
 _FAR = 10.0  # the distance added for another band
 _HOPELESS = 0.01  # odds too low for any place
+
+
+class CampaignRungs(gates.Gates, Judge):
+    """What the candidates of a campaign climb. A test brings rungs with known answers."""
+
+    plans = 6
+    """Rough plans per dungeon before the nearest candidate will do."""
+    candidates = 50_000
+    """The most candidates that are examined."""
+
+    def is_near(self, win: float, odds: tuple[float, float]) -> bool:
+        """Return whether a rough plan's odds are close to those that a place asks for."""
+        return gates.near(win, odds)
+
+
+CAMPAIGN_RUNGS = CampaignRungs()
 
 
 def wishes(count: int) -> tuple[tuple[float, float], ...]:
@@ -52,33 +66,41 @@ def wishes(count: int) -> tuple[tuple[float, float], ...]:
     return tuple(result)
 
 
-def ladder(seed: str, count: int, *, on_progress: OnProgress = lambda progress: None) -> Ladder:
+def ladder(
+    seed: str,
+    count: int,
+    *,
+    on_progress: OnProgress = lambda progress: None,
+    rungs: CampaignRungs = CAMPAIGN_RUNGS,
+) -> Ladder:
     """Return ``count`` dungeons of ``seed`` with falling odds for a fresh party.
 
     ``on_progress`` is called with the progress. Raises GenerationError if there are not enough
     dungeons whose odds can be computed.
     """
-    search = _Search(count, on_progress)
+    search = _Search(count, on_progress, rungs)
     for dungeon in candidates.disguised(seed):
-        if None not in search.places or (search.tried >= PLANS * count and search.enough()):
+        if None not in search.places or (search.tried >= rungs.plans * count and search.enough()):
             break
-        if search.looked == MOST:
+        if search.looked == rungs.candidates:
             raise GenerationError(
-                f"seed {seed!r}: {MOST} candidates are not enough for {count} dungeons"
+                f"seed {seed!r}: {rungs.candidates} candidates are not enough for {count} dungeons"
             )
         search.looked += 1
         search.look(dungeon)
     search.fill()
-    result = [verdicts.completed(dungeon) for dungeon in search.places if dungeon is not None]
+    result = [rungs.complete(dungeon, None) for dungeon in search.places if dungeon is not None]
     return Ladder(_by_odds(result), search.looked, search.tried, search.planned)
 
 
-def rejudge_all(dungeons: Sequence[Candidate[Layout]]) -> tuple[Candidate[Layout], ...] | None:
+def rejudge_all(
+    dungeons: Sequence[Candidate[Layout]], rungs: Judge = CAMPAIGN_RUNGS
+) -> tuple[Candidate[Layout], ...] | None:
     """Return the dungeons that a search for a campaign ended with before, with new verdicts.
 
     ``None`` if they cannot be a campaign: all have odds, and no two are of one puzzle.
     """
-    result = [dungeon._replace(verdict=verdicts.judge(dungeon.layout)) for dungeon in dungeons]
+    result = [dungeon._replace(verdict=rungs.judge(dungeon.layout, None)) for dungeon in dungeons]
     fair = [
         dungeon
         for dungeon in result
@@ -110,7 +132,8 @@ def _puzzle(dungeon: Candidate[Layout]) -> int:
 class _Search:
     """A search for the dungeons of a campaign and its progress."""
 
-    def __init__(self, count: int, on_progress: OnProgress) -> None:
+    def __init__(self, count: int, on_progress: OnProgress, rungs: CampaignRungs) -> None:
+        self.rungs = rungs
         self.wishes, self.on_progress = wishes(count), on_progress
         self.places: list[Candidate[Layout] | None] = [None] * count
         self.others: list[
@@ -127,22 +150,24 @@ class _Search:
         if any(_puzzle(dungeon) == _puzzle(place) for place in self.places if place is not None):
             return
         bands = [band(self.wishes[i][0]) for i in self.open()]
-        if not any(gates.sound(dungeon.layout, gates.THREATS[name]) for name in bands):
+        if not any(
+            self.rungs.is_sound(dungeon.layout, gates.THREATS[name], None) for name in bands
+        ):
             return
         self.tried += 1
         self.tell()
         guesses = [gates.wish(name).guess for name in bands]
         guess = min(low for low, _ in guesses), max(high for _, high in guesses)
-        win, lively, _, first_plan = gates.rough(dungeon.layout, None, guess)
-        suits = lively and any(gates.near(win, self.wishes[i]) for i in self.open())
-        if suits and gates.at_stake(dungeon.layout, win, None, first_plan):
+        win, lively, _, first_plan = self.rungs.plan(dungeon.layout, None, guess)
+        suits = lively and any(self.rungs.is_near(win, self.wishes[i]) for i in self.open())
+        if suits and self.rungs.is_at_stake(dungeon.layout, win, None, first_plan):
             self.add(dungeon, first_plan)
-        elif self.tried > PLANS * len(self.places) and self._lacks_band(band(win)):
+        elif self.tried > self.rungs.plans * len(self.places) and self._lacks_band(band(win)):
             self.add(dungeon, first_plan)  # the band is a promise, being worth an evening is not
 
     def add(self, dungeon: Candidate[Layout], first_plan: FirstPlan | None) -> None:
         """Make the verdict on a candidate, and give it the place that it suits."""
-        verdict = verdicts.planned(dungeon.layout, first_plan=first_plan)
+        verdict = self.rungs.judge_within(dungeon.layout, None, None, first_plan)
         if verdict.odds is None or verdict.best is None or verdict.best.measures is None:
             return
         self.planned += 1
@@ -169,7 +194,7 @@ class _Search:
         """Return whether the open places can be filled from their bands."""
         bands = {band(self.wishes[i][0]) for i in self.open()}
         many = len({_puzzle(result) for result, _ in self.left()}) >= len(self.open())
-        late = self.tried >= LATE * PLANS * len(self.places)
+        late = self.tried >= LATE * self.rungs.plans * len(self.places)
         return many and (late or not any(map(self._lacks_band, bands)))
 
     def _lacks_band(self, name: str) -> bool:

@@ -200,7 +200,7 @@ def _climbing(layout: Layout, budget: float) -> Iterator[Iterator[Plan]]:
             plan.climb(rung)
             yield plan
 
-    with budgets.limited("the rough plan", judging.STEPS):
+    with budgets.limited("the rough plan", judging.MEANS.steps):
         yield plans()
 
 

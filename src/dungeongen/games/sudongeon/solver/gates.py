@@ -207,3 +207,28 @@ def scaled(threats: tuple[float, float], company: Company | None) -> tuple[float
     """Return the range of threats for a company, given that for a fresh party."""
     least, most = threats
     return least * strength(company), most * strength(company)
+
+
+class Gates:
+    """The gates of a search. A test brings some with known answers."""
+
+    def is_sound(
+        self, layout: Layout, threats: tuple[float, float], company: Company | None
+    ) -> bool:
+        """Return whether the outline of a dungeon will do."""
+        return sound(layout, threats, company)
+
+    def plan(
+        self,
+        layout: Layout,
+        company: Company | None = None,
+        guess: tuple[float, float] | None = None,
+    ) -> Rough:
+        """Return a rough plan."""
+        return rough(layout, company, guess)
+
+    def is_at_stake(
+        self, layout: Layout, win: float, company: Company | None, first_plan: FirstPlan | None
+    ) -> bool:
+        """Return whether a rough plan is clearly better than the simple player."""
+        return at_stake(layout, win, company, first_plan)

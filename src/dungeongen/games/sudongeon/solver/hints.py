@@ -48,15 +48,15 @@ _CAREFUL = (  # for states that no plan covers, safest first
 _PREPARED = (m.Drink, m.Wear, m.Drop, m.Home, m.SellArtifact)  # never shown as alternatives
 _FAR = 400
 _AGAIN = 5
-_OFF = "The plan does not cover this situation; this is the most careful move."
-_NONE = "We know of no way to win from here."
+UNCOVERED = "The plan does not cover this situation; this is the most careful move."
+NO_WAY = "We know of no way to win from here."
 _NEVER = 0.0005  # odds that would be printed as 0.0 %
 _NAMED = 2  # worse moves that a hint compares with
 _ASIDE = re.compile(r" \([^()]*\)$")  # costs and chances at the end of a line of the menu
 
 
 def advisor(
-    layout: Layout, company: Company | None = None
+    layout: Layout, company: Company | None = None, plan: type[Plan] = Plan
 ) -> Callable[[State], tuple[m.Move, str]]:
     """Return a function that gives a legal move and its reason for a state with a decision.
 
@@ -72,18 +72,18 @@ def advisor(
         if proof:
             return careful(legal), f"This dungeon cannot be beaten: {proof}."
         if not any(_covers(player.plan, state) for player in players):
-            players[:] = _planned(layout, company, state)
+            players[:] = _planned(layout, company, state, plan)
         for player in players:
             own = player.move(state)
             if own in legal:
                 return own, _advised(state, own, player.plan)
-        return careful(legal), _OFF
+        return careful(legal), UNCOVERED
 
     return hint
 
 
 def valuer(
-    layout: Layout, company: Company | None = None
+    layout: Layout, company: Company | None = None, plan: type[Plan] = Plan
 ) -> Callable[[State], Mapping[m.Move, float]]:
     """Return a function that gives the odds after each move of a state with a decision.
 
@@ -101,7 +101,7 @@ def valuer(
             return dict.fromkeys(engine.legal_moves(state), 0.0)
         if left and not any(_covers(player.plan, state) for player in players):
             left -= 1
-            players[:] = _planned(layout, company, state)
+            players[:] = _planned(layout, company, state, plan)
         return players[0].plan.values(state) if players else {}
 
     return values
@@ -112,14 +112,16 @@ def _covers(plan: Plan, state: State) -> bool:
     return bool(plan.value(state) if plan.win else plan.value(state) is not None)
 
 
-def _planned(layout: Layout, company: Company | None, state: State) -> list[Player]:
+def _planned(
+    layout: Layout, company: Company | None, state: State, plan_of: type[Plan]
+) -> list[Player]:
     """Return who follows the plan from a state, or nothing if that is too much work."""
     try:
         if state == engine.new(layout, company):
-            plan = Plan(layout, company)
+            plan = plan_of(layout, company)
             plan.complete()
             return [Player(plan)]
-        return [Player(Plan(layout, state=state))]
+        return [Player(plan_of(layout, state=state))]
     except SpentError:
         return []
 
@@ -128,7 +130,7 @@ def _advised(state: State, own: m.Move, plan: Plan) -> str:
     """Return the words of the hint."""
     result = plan.values(state)
     if result.get(own, 1.0) < _NEVER:
-        return _NONE
+        return NO_WAY
     words = _values(state, own, result) if own in result else ""
     return " ".join(filter(None, (words, why(state, own, plan))))
 

@@ -36,21 +36,52 @@ from dungeongen.search.bands import IMPOSSIBLE, sole_band
 from dungeongen.search.budget import SpentError
 
 ResultT = TypeVar("ResultT")
-PLAN_STEPS = 50_000_000_000
-"""The most work of a plan, in steps; the kernel limits it by itself."""
-STEPS = 30_000_000_000
-"""The most work of a witness, of the measures, and of a bound, in steps."""
 _DIGITS = 9
 
 
-def judge(layout: Layout, company: Company | None = None, budget: float = 1.0) -> Verdict:
+class Means:
+    """What a verdict is worked out with, and how much work it may take.
+
+    A test brings less work, or answers of its own.
+    """
+
+    plan_steps = 50_000_000_000
+    """The most work of a plan, in steps; the kernel limits it by itself."""
+    steps = 30_000_000_000
+    """The most work of a witness, of the measures, and of a bound, in steps."""
+    budget: kernel_client.Budget | None = None
+    """How far the kernel may go, if not as usual; the rung is that of the verdict."""
+
+    def bound(self, layout: Layout, company: Company | None, win: float, rung: int) -> float:
+        """Return an upper bound on the odds of every plan, given those of one."""
+        budget = self.budget or kernel_client.Budget()
+        return bound(layout, company, win=win, budget=budget._replace(rung=rung))
+
+    def witness(
+        self, layout: Layout, player: Callable[[], Player], company: Company | None
+    ) -> tuple[str, ...] | None:
+        """Return a play of a player that wins."""
+        return witness(layout, player, company)
+
+
+MEANS = Means()
+
+
+def judge(
+    layout: Layout,
+    company: Company | None = None,
+    budget: float = 1.0,
+    *,
+    means: Means = MEANS,
+) -> Verdict:
     """Return the verdict on a dungeon: a proof, or a plan with its odds and a witness.
 
     ``company`` is the party that goes in, by default the fresh one of chapter 7. With a ``budget``
     of more than 1 plan and bound have ten times the work.
     """
     rung = kernel_client.WIDE if budget <= 1 else kernel_client.WIDEST
-    return bounded(planned(layout, company, rung=rung), layout, company, rung)
+    verdict = planned(layout, company, rung=rung, means=means)
+    return bounded(verdict, layout, company, rung, means=means)
 
 
 def bounded(
@@ -58,15 +89,18 @@ def bounded(
     layout: Layout,
     company: Company | None = None,
     rung: int = kernel_client.WIDE,
+    *,
+    means: Means = MEANS,
 ) -> Verdict:
     """Return the verdict with an upper bound on the odds of every plan, if one can be computed."""
     odds, best = verdict.odds, verdict.best
     if odds is None or best is None:
         return verdict
     win = odds.win
-    how = kernel_client.Budget(rung)
     result, _ = _within(
-        "the bound", lambda: bound(layout, company, win=win, budget=how), STEPS * _times(rung)
+        "the bound",
+        lambda: means.bound(layout, company, win, rung),
+        means.steps * _times(rung),
     )
     if result is not None:
         most = round(result, _DIGITS)
@@ -88,6 +122,7 @@ def planned(
     span: tuple[float, float] | None = None,
     first_plan: FirstPlan | None = None,
     rung: int = kernel_client.WIDE,
+    means: Means = MEANS,
 ) -> Verdict:
     """Return the verdict on a dungeon without an upper bound on all plans.
 
@@ -103,7 +138,7 @@ def planned(
     if reason:
         proof = Proof("bound", reason)
         return Verdict("unbeatable", proof, structure, difficulty=IMPOSSIBLE)
-    return _planned(layout, company, structure, span, first_plan, rung)
+    return _planned(layout, company, structure, span, first_plan, rung, means)
 
 
 def _times(rung: int) -> int:
@@ -111,8 +146,14 @@ def _times(rung: int) -> int:
     return 10 if rung == kernel_client.WIDEST else 1
 
 
-def _plan(layout: Layout, company: Company | None, first_plan: FirstPlan | None, rung: int) -> Plan:
-    plan = Plan(layout, company) if first_plan is None else first_plan.plan
+def _plan(
+    layout: Layout,
+    company: Company | None,
+    first_plan: FirstPlan | None,
+    rung: int,
+    means: Means,
+) -> Plan:
+    plan = Plan(layout, company, budget=means.budget) if first_plan is None else first_plan.plan
     plan.complete()
     plan.climb(rung)
     return plan
@@ -125,11 +166,14 @@ def _planned(
     span: tuple[float, float] | None,
     first_plan: FirstPlan | None,
     rung: int,
+    means: Means,
 ) -> Verdict:
     """Return the verdict on a dungeon that nothing forbids to win."""
     before = 0.0 if first_plan is None else first_plan.plan.win
     plan, spent = _within(
-        "the plan", lambda: _plan(layout, company, first_plan, rung), PLAN_STEPS * _times(rung)
+        "the plan",
+        lambda: _plan(layout, company, first_plan, rung, means),
+        means.plan_steps * _times(rung),
     )
     if plan is None:
         return Verdict("undecided", None, structure, effort=Effort(budget=spent))
@@ -140,13 +184,17 @@ def _planned(
         return Verdict("undecided", None, structure, effort=effort)
     moves = None if first_plan is None or plan.win > before else first_plan.moves
     if moves is None:
-        moves, spent = _within("the witness", lambda: _witness(plan, layout, company), STEPS)
+        moves, spent = _within(
+            "the witness", lambda: _witness(plan, layout, company, means), means.steps
+        )
     if moves is None:
         effort = Effort(nodes, spent or f"no winning plan found in {nodes} situations")
         return Verdict("undecided", None, structure, effort=effort)
     simple = None if first_plan is None else first_plan.simple
     measured, spent = _within(
-        "the measures", lambda: measures(layout, moves, win, company, simple, plan.values), STEPS
+        "the measures",
+        lambda: measures(layout, moves, win, company, simple, plan.values),
+        means.steps,
     )
     best = Best(
         plan=tuple(advice(layout, moves, company)),
@@ -179,10 +227,12 @@ def _passed(layout: Layout, result: PolicyOdds) -> Iterator[str]:
                     yield f"the {name} in {room.letter}"
 
 
-def _witness(plan: Plan, layout: Layout, company: Company | None) -> tuple[str, ...] | None:
+def _witness(
+    plan: Plan, layout: Layout, company: Company | None, means: Means
+) -> tuple[str, ...] | None:
     """Return a play that wins; only where there is none otherwise, the player may plan anew."""
-    moves = witness(layout, lambda: Player(plan, replans=0), company)
-    return moves or witness(layout, lambda: Player(plan), company)
+    moves = means.witness(layout, lambda: Player(plan, replans=0), company)
+    return moves or means.witness(layout, lambda: Player(plan), company)
 
 
 def _within(
@@ -194,3 +244,25 @@ def _within(
             return work(), None
     except SpentError as error:
         return None, str(error)
+
+
+class Judge:
+    """The verdicts that a search asks for. A test brings known ones."""
+
+    def judge(self, layout: Layout, company: Company | None) -> Verdict:
+        """Return the whole verdict."""
+        return judge(layout, company)
+
+    def judge_within(
+        self,
+        layout: Layout,
+        company: Company | None,
+        odds: tuple[float, float] | None,
+        first_plan: FirstPlan | None,
+    ) -> Verdict:
+        """Return the verdict that a search for these odds needs."""
+        return planned(layout, company, span=odds, first_plan=first_plan)
+
+    def complete(self, dungeon: Candidate[Layout], company: Company | None) -> Candidate[Layout]:
+        """Return a dungeon with the rest of its verdict."""
+        return completed(dungeon, company)

@@ -42,9 +42,6 @@ class Budget(NamedTuple):
     million_steps: int = 20_000
 
 
-_USUAL = Budget()
-
-
 class PolicyOdds(NamedTuple):
     """What the kernel found: the odds of its policy, and the purchase that it begins with.
 
@@ -81,9 +78,10 @@ class Judgement:
         *,
         state: State | None = None,
         budget: Budget | None = None,
+        kernel: Kernel | None = None,
     ) -> None:
-        self.kernel = Kernel(FILE)
-        rung, situations, mana, steps = budget or _USUAL
+        self.kernel = kernel or Kernel(FILE)
+        rung, situations, mana, steps = budget or Budget()
         first = min(rung, NARROW)
         settings = [first, situations, MEMORY, mana, steps, int(state is not None)]
         if state is not None:
@@ -169,24 +167,32 @@ class Judgement:
 
 
 def judged(
-    layout: Layout, company: Company | None = None, budget: Budget | None = None
+    layout: Layout,
+    company: Company | None = None,
+    budget: Budget | None = None,
+    kernel: Kernel | None = None,
 ) -> PolicyOdds:
     """Return the kernel's judgement; raises SpentError where the budget ends before it."""
-    return Judgement(layout, company, budget=budget).result
+    return Judgement(layout, company, budget=budget, kernel=kernel).result
 
 
 def bound(
-    layout: Layout, company: Company | None = None, *, win: float = 0.0, budget: Budget = _USUAL
+    layout: Layout,
+    company: Company | None = None,
+    *,
+    win: float = 0.0,
+    budget: Budget | None = None,
+    kernel: Kernel | None = None,
 ) -> float:
     """Return an upper bound on the odds of every plan, 1 if nothing better is known.
 
     ``win`` are the odds of a plan: purchases that win no more are not examined further. Raises
     ``SpentError`` when the budget runs out.
     """
-    rung, situations, mana, steps = budget
+    rung, situations, mana, steps = budget or Budget()
     settings = [rung, situations, MEMORY, mana, steps, int(1e6 * win)]
     numbers = [*settings, *numbers_of(layout, company or Company())]
-    answer = Kernel(FILE).call("bounded", numbers, long=True)
+    answer = (kernel or Kernel(FILE)).call("bounded", numbers, long=True)
     assert answer, "no dungeon"
     spend(AS_STEPS * int(answer[1]))
     return max(win, answer[0])

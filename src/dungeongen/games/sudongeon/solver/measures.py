@@ -87,11 +87,11 @@ def measures(
         decisions=odds and decisions(layout, witness, odds, company),
     )
     faults = (*(() if win is None else unlike(win, ODDS)), *lacks(result, win))
-    return replace(result, lacks=faults, told=_words(result, faults))
+    return replace(result, lacks=faults, told=words(result, faults))
 
 
-def _words(result: Measures, faults: Sequence[str]) -> str:
-    """Return the measures in words."""
+def words(result: Measures, faults: Sequence[str]) -> str:
+    """Return the measures in words, or what is lacking."""
     if faults:
         return f"not worth an evening: {'; '.join(faults)}"
     rooms, matter, simple = result.rooms, result.fights_that_matter, result.nearest_gold
@@ -130,6 +130,11 @@ def decisions(
 def lively(layout: Layout, played: Sequence[str], company: Company | None = None) -> bool:
     """Return whether a play enters enough rooms and has a fight that matters."""
     rooms, fights = _rooms_and_fights(layout, played, company)
+    return is_lively(rooms, fights)
+
+
+def is_lively(rooms: int, fights: Sequence[Fight]) -> bool:
+    """Return whether so many rooms are enough, and one of the fights matters."""
     return rooms >= ROOMS and any(fight.toll >= TOLL for fight in fights)
 
 

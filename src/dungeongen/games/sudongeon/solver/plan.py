@@ -29,6 +29,7 @@ from dungeongen.games.sudongeon.solver.kernel_client import (
     company_of,
 )
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
+from dungeongen.search.kernel import Kernel
 from dungeongen.search.plays import Plays
 
 _EQUAL = 1e-6  # less than a round costs (sweep.c)
@@ -48,10 +49,11 @@ class Plan:
         *,
         state: State | None = None,
         budget: Budget | None = None,
+        kernel: Kernel | None = None,
     ) -> None:
         if state is not None and state.step == "market":
             company, state = company_of(state), None
-        self.judgement = Judgement(layout, company, state=state, budget=budget)
+        self.judgement = Judgement(layout, company, state=state, budget=budget, kernel=kernel)
         self.layout, self.budget, self._company = layout, budget, company or Company()
         self._look_at_fights()
 

@@ -19,6 +19,9 @@ from dungeongen.games.sudongeon.candidates import PuzzleRequest
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver import campaign_ladder, selection
+from dungeongen.games.sudongeon.solver.campaign_ladder import CAMPAIGN_RUNGS
+from dungeongen.games.sudongeon.solver.judge import Judge
+from dungeongen.games.sudongeon.solver.selection import RUNGS, Rungs
 from dungeongen.search import answers
 
 Dungeon = Candidate[Layout]
@@ -32,12 +35,15 @@ def candidate(
     as_is: bool,
     company: Company | None,
     search: Callable[[], Dungeon],
+    rungs: Rungs = RUNGS,
 ) -> Dungeon:
     """Return the dungeon that a seed prints: where ``search`` ended before, or ends now."""
 
     def rejudge(place: Json) -> Dungeon | None:
         hint = _dungeon(place, seed, request)
-        return hint and selection.rejudge(hint, difficulty=difficulty, as_is=as_is, company=company)
+        return hint and selection.rejudge(
+            hint, difficulty=difficulty, as_is=as_is, company=company, rungs=rungs
+        )
 
     return answers.recalled(
         ["sudoku", seed, asdict(request), difficulty, as_is, company],
@@ -48,7 +54,11 @@ def candidate(
 
 
 def ladder(
-    seed: str, count: int, *, search: Callable[[], tuple[Dungeon, ...]]
+    seed: str,
+    count: int,
+    *,
+    search: Callable[[], tuple[Dungeon, ...]],
+    rungs: Judge = CAMPAIGN_RUNGS,
 ) -> tuple[Dungeon, ...]:
     """Return the dungeons of a campaign: where ``search`` ended before, or ends now."""
     request = PuzzleRequest()
@@ -56,7 +66,7 @@ def ladder(
     def rejudge(answer: Json) -> tuple[Dungeon, ...] | None:
         places = answer if isinstance(answer, list) and len(answer) == count else []
         hints = [hint for place in places if (hint := _dungeon(place, seed, request)) is not None]
-        return campaign_ladder.rejudge_all(hints) if len(hints) == count else None
+        return campaign_ladder.rejudge_all(hints, rungs) if len(hints) == count else None
 
     return answers.recalled(
         ["campaign", seed, count],

@@ -43,10 +43,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Candidate
-from dungeongen.games.sudongeon.candidates import PuzzleRequest, candidates, disguised, no_more
+from dungeongen.games.sudongeon.candidates import (
+    MOST,
+    PuzzleRequest,
+    candidates,
+    disguised,
+    no_more,
+)
 from dungeongen.games.sudongeon.solver import gates, measures
-from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.solver.gates import OnProgress, Progress
+from dungeongen.games.sudongeon.solver.judge import Judge
 from dungeongen.games.sudongeon.solver.outline import outline
 from dungeongen.games.sudongeon.solver.plan import FirstPlan
 from dungeongen.games.sudongeon.verdict import WORTHWHILE, Verdict, barred, bounds
@@ -124,11 +130,8 @@ _HOPELESS = 75.0  # the threat beyond which no plan is made
 _MORE = 10  # lacking qualities count less than the wrong odds
 
 
-class Rungs:
-    """What candidates climb: the gates and the judge, and how much work a search may do.
-
-    A test of a search brings rungs with known answers.
-    """
+class Rungs(gates.Gates, Judge):
+    """What candidates climb, and how much work a search may do."""
 
     most = 20_000_000_000
     """The most work of a search."""
@@ -141,6 +144,8 @@ class Rungs:
     """The work of looking at an outline."""
     stake = 100_000_000
     """The work of a few plays of the simple player."""
+    candidates = MOST
+    """The most candidates of a search for any that can be beaten."""
 
     def foe(self, seed: str) -> TargetFoe | None:
         """Return the foe that a seed wishes for."""
@@ -150,48 +155,9 @@ class Rungs:
         """Return the candidates of a seed without other wishes."""
         return disguised(seed)
 
-    def is_sound(
-        self, layout: Layout, threats: tuple[float, float], company: Company | None
-    ) -> bool:
-        """Return whether the outline of a dungeon will do."""
-        return gates.sound(layout, threats, company)
-
     def guess(self, layout: Layout) -> gates.Rough:
         """Return a guess of the odds of a fresh party."""
         return gates.guessed(layout)
-
-    def plan(
-        self,
-        layout: Layout,
-        company: Company | None = None,
-        guess: tuple[float, float] | None = None,
-    ) -> gates.Rough:
-        """Return a rough plan."""
-        return gates.rough(layout, company, guess)
-
-    def is_at_stake(
-        self, layout: Layout, win: float, company: Company | None, first_plan: FirstPlan | None
-    ) -> bool:
-        """Return whether a rough plan is clearly better than the simple player."""
-        return gates.at_stake(layout, win, company, first_plan)
-
-    def judge(self, layout: Layout, company: Company | None) -> Verdict:
-        """Return the whole verdict."""
-        return verdicts.judge(layout, company)
-
-    def judge_within(
-        self,
-        layout: Layout,
-        company: Company | None,
-        odds: tuple[float, float] | None,
-        first_plan: FirstPlan | None,
-    ) -> Verdict:
-        """Return the verdict that a search for these odds needs."""
-        return verdicts.planned(layout, company, span=odds, first_plan=first_plan)
-
-    def complete(self, dungeon: Candidate[Layout], company: Company | None) -> Candidate[Layout]:
-        """Return a dungeon with the rest of its verdict."""
-        return verdicts.completed(dungeon, company)
 
 
 RUNGS = Rungs()
@@ -244,13 +210,18 @@ def candidate(
 
 
 def rejudge(
-    dungeon: Candidate[Layout], *, difficulty: str | None, as_is: bool, company: Company | None
+    dungeon: Candidate[Layout],
+    *,
+    difficulty: str | None,
+    as_is: bool,
+    company: Company | None,
+    rungs: Rungs = RUNGS,
 ) -> Candidate[Layout] | None:
     """Return the dungeon that a search ended with before, judged again.
 
     ``None`` if it is not what is asked for.
     """
-    verdict = verdicts.judge(dungeon.layout, company)
+    verdict = rungs.judge(dungeon.layout, company)
     dungeon = dungeon._replace(verdict=verdict)
     if as_is:
         return dungeon if dungeon.candidate == 1 else None
@@ -325,7 +296,7 @@ def _first(
     """Return the first dungeon that can be beaten."""
     odds, threats = bounds(None), (0.0, _HOPELESS)
     patience, tried = Patience(ANY_STEPS), 0
-    for result in patience.over(candidates(seed, request)):
+    for result in patience.over(candidates(seed, request, rungs.candidates)):
         if result.layout.flaw is not None or not gates.fits(
             outline(result.layout), threats, company
         ):

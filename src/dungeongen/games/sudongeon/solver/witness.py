@@ -74,18 +74,24 @@ def fortunate(state: State, outcomes: tuple[tuple[m.Move, float], ...]) -> m.Mov
 
 
 def witness(
-    layout: Layout, player: Callable[[], Player], company: Company | None = None
+    layout: Layout,
+    player: Callable[[], Player],
+    company: Company | None = None,
+    *,
+    whole: bool = False,
 ) -> tuple[str, ...] | None:
     """Return a play that ends ``beaten`` by the plain rules, with no step to spare, or ``None``.
 
     ``player`` returns a player who starts anew. The best luck can lead to states that a plan does
     not cover, or to an artifact that costs rounds to use; then less luck is tried, and the play
-    with fewer rounds taken. Where neither wins, the dice are fair.
+    with fewer rounds taken. Where neither wins, the dice are fair. ``whole``: nothing is left out.
     """
     best: list[Step] = []
     for dice in (lucky, fortunate, *(_honest(layout, i) for i in range(_HONEST))):
         chooser = player()
-        played = shortened(_play(engine.new(layout, company), chooser, dice), chooser.after)
+        played = _play(engine.new(layout, company), chooser, dice)
+        if not whole:
+            played = shortened(played, chooser.after)
         moves = tuple(m.format_move(move) for _, move in played)
         if replayed(layout, moves, company) == "beaten" and (
             not best or _rounds(played) < _rounds(best)
