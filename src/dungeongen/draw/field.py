@@ -6,7 +6,7 @@ wall. Rows of a hundred bits are grown, shrunk and searched as numbers, without 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import ceil, floor, hypot
 from typing import NamedTuple
 
@@ -177,7 +177,7 @@ class Field:
         goal = max(0, floor((x - w / 2) * fine) - self.left)
         below = (1 << goal) - 1
         middle = min(max(0, round((y - h / 2) * fine) - self.top), max(0, len(rows) - 1))
-        for j in sorted(range(len(rows)), key=lambda row: abs(row - middle)):
+        for j in _outward(middle, len(rows)):
             cy = (self.top + j) / fine + h / 2
             if abs(cy - y) >= away + 1 / fine:
                 break
@@ -200,6 +200,16 @@ class Field:
     def take(self, x: float, y: float, w: float, h: float, margin: float = 0.0) -> None:
         """Clear a rectangle around a middle, with a margin."""
         self.rect(x - w / 2 - margin, y - h / 2 - margin, w + 2 * margin, h + 2 * margin, on=False)
+
+
+def _outward(middle: int, count: int) -> Iterator[int]:
+    """Yield the numbers below ``count``, from the middle outward."""
+    yield middle
+    for step in range(1, count):
+        if step <= middle:
+            yield middle - step
+        if middle + step < count:
+            yield middle + step
 
 
 def distances(field: Field, most: float) -> Callable[[float, float], float]:

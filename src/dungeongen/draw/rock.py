@@ -174,8 +174,8 @@ def _patch(
     random, count = rng.random, 1 if tier == 2 else 3
     for step in range(-count, count + 1):
         k = step * gap + 0.024 * (random() - 0.5)
-        high = min((d - k * c for d, c in ahead), default=0.0)
-        low = max((d - k * c for d, c in behind), default=0.0)
+        high = min([d - k * c for d, c in ahead], default=0.0)
+        low = max([d - k * c for d, c in behind], default=0.0)
         low, high = low + _TAPER * (1 + random()), high - _TAPER * (1 + random())
         if tier == 2:
             middle, half = (low + high) / 2, (high - low) * (0.3 + 0.12 * random())

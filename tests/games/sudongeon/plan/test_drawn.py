@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -85,6 +85,24 @@ def test_plans_differ_in_their_frames_and_in_the_forms_of_their_rooms() -> None:
     assert len({kind for one in kinds for kind in one}) >= 10
     assert len(set(kinds)) == len(kinds)
     assert len({(drawn(one).plan.columns, drawn(one).plan.rows) for one in layouts(0)}) >= 8
+
+
+def test_few_plans_are_three_straight_rows_or_columns_from_afar() -> None:
+    some = [layout for batch in range(4) for layout in layouts(batch)]
+    assert sum(map(is_gridlike, some)) <= 0.15 * len(some)
+
+
+def is_gridlike(layout: Layout) -> bool:
+    """Return whether two straight lines, level or upright, cut the boxes by threes."""
+    halls = drawn(layout).plan.halls[:9]
+    for axis, threes in ((1, (slice(0, 3), slice(3, 6), slice(6, 9))), (0, COLUMNS)):
+        spans = [[at[axis] for hall in halls[three] for at in hall] for three in threes]
+        if all(max(here) < min(there) for here, there in pairwise(spans)):
+            return True
+    return False
+
+
+COLUMNS = tuple(slice(i, None, 3) for i in range(3))
 
 
 def test_no_two_plans_look_alike() -> None:

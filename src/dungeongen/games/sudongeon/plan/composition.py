@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import ceil, cos, pi, radians, sin
 
 from dungeongen.core.rng import Rng
@@ -302,6 +302,7 @@ _NEEDS = {
 }
 """Sizes of a name, and of things with their numbers, in the greatest hall and elsewhere."""
 _HAND = 0.16  # by how much a wall is off
+_TRIES = 4  # more compositions, until one is no grid
 
 
 @dataclass
@@ -394,7 +395,31 @@ class Composition:
 
 
 def composed(view: Sight, rng: Rng) -> Composition:
-    """Return the rooms as a scheme wants them, packed."""
+    """Return the rooms as a scheme wants them, packed: from afar not as three rows or columns."""
+    result = _composed(view, rng)
+    for number in range(_TRIES):
+        if not _is_gridlike(result.rooms):
+            break
+        result = _composed(view, rng.child(f"try {number}"))
+    return result
+
+
+def _is_gridlike(rooms: Sequence[Room]) -> bool:
+    """Return whether two straight lines, both level or both upright, cut the rooms by threes."""
+    down = [(room.y - room.high / 2, room.y + room.high / 2) for room in rooms]
+    across = [(room.x - room.wide / 2, room.x + room.wide / 2) for room in rooms]
+    rows = [down[i : i + 3] for i in (0, 3, 6)]
+    columns = [across[i::3] for i in (0, 1, 2)]
+    return any(
+        all(
+            max(end for _, end in here) < min(begin for begin, _ in there)
+            for here, there in pairwise(some)
+        )
+        for some in (rows, columns)
+    )
+
+
+def _composed(view: Sight, rng: Rng) -> Composition:
     pairs = combinations(range(9), 2)
     joined = tuple((a, b) for a, b in pairs if between(view, a, b) == "arch")
     scheme = rng.choice(SCHEMES)(view.landmark, rng.child("scheme"))
@@ -477,6 +502,11 @@ class _Packing:
             kind = look if look in _GAPS else "door"
             gap = rng.choice(_GAPS[kind]) + scheme.apart[a // 3 != b // 3]
             self.pairs.append((rooms[a], rooms[b], gap, kind == "door", (a, b) in joined))
+        x, y = ((most - size) / 2 for most, size in zip(MOST, scheme.frame, strict=True))
+        self.limits = []
+        for looks in view.sides:
+            north, east, south, west = (11.5 if look == "out" else 4.6 for look in looks)
+            self.limits.append((x + west, y + north, MOST[0] - x - east, MOST[1] - y - south))
         self.homes = [(MOST[0] / 2 + x, MOST[1] / 2 + y) for x, y in scheme.places]
         for room, (x, y) in zip(rooms, self.homes, strict=True):
             room.x, room.y = x, y
@@ -515,11 +545,9 @@ class _Packing:
         return tight
 
     def _keep_in(self, room: Room) -> None:
-        looks = self.view.sides[room.box]
-        north, east, south, west = (11.5 if look == "out" else 4.6 for look in looks)
-        x, y = ((most - size) / 2 for most, size in zip(MOST, self.scheme.frame, strict=True))
-        room.x = min(max(room.x, x + west + room.wide / 2), MOST[0] - x - east - room.wide / 2)
-        room.y = min(max(room.y, y + north + room.high / 2), MOST[1] - y - south - room.high / 2)
+        west, north, east, south = self.limits[room.box]
+        room.x = min(max(room.x, west + room.wide / 2), east - room.wide / 2)
+        room.y = min(max(room.y, north + room.high / 2), south - room.high / 2)
 
     def _squeeze(self, p: Room, q: Room, *, wide: bool) -> None:
         """Make two rooms smaller, as far as they can be; the landmark last."""

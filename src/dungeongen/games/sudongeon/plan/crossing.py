@@ -237,7 +237,8 @@ def _harm(
             harm += 20 * (corridor.other is None) + 3 * max(0, close - 5)
     some = line[::2]
     for room, own in zip(ground.rooms, ground.own, strict=True):
-        cut = sum(own.has(*at) for at in some)
+        w, h = room.wide / 2 + 1, room.high / 2 + 1
+        cut = sum(own.has(x, y) for x, y in some if abs(x - room.x) < w and abs(y - room.y) < h)
         if cut:
             harm += 7 if cut < 0.75 * min(room.wide, room.high) / 2.4 else -4
             if room not in large and cut > 1:
