@@ -30,6 +30,8 @@ LIST = (
     *("design", "scoundrel", "--difficulty", "grim", "--count", "3"),
     *("--seed", "sample", "--list", "deals.jsonl"),
 )
+RESULTS, BOARD = HERE / "results.txt", HERE / "board.html"
+BOARD_WORDS = ("board", str(RESULTS), "--title", "Doom 42 on a Friday")
 LESSON = HERE / "play" / "sudoku.txt"
 
 
@@ -42,11 +44,32 @@ def sample(file: str, *words: str) -> bytes:
         return Path(folder, file).read_bytes()
 
 
+def results() -> str:
+    """Return the results of three plays of the sample of Doom, a name and a code a line.
+
+    One takes every hint, one the first choice and one the last.
+    """
+    lines = ["# Three plays of examples/doom-42.pdf"]
+    for name in ("Hilda", "Frank", "Lara"):
+        playing = dungeongen.play(HERE / "doom-42.pdf", dice_seed="friday")
+        while playing.turn != "over":
+            choices = playing.choices()
+            if choices:
+                best = playing.hint()[0] if name == "Hilda" else choices[-(name == "Lara")].number
+                choice = next(choice for choice in choices if choice.number == best)
+                playing.choose(choice, choice.amounts[0] if len(choice.moves) > 1 else None)
+        lines.append(f"{name} {playing.result()}")
+    return "\n".join([*lines, ""])
+
+
 def main() -> None:
     """Write them."""
     for name, words in SAMPLES.items():
         write_whole(HERE / f"{name}.pdf", sample(f"out/{name}.pdf", *words))
     write_whole(HERE / "deals.jsonl", sample("deals.jsonl", *LIST, "--per-chunk", "5"))
+    write_whole(RESULTS, results().encode())
+    board = sample("board.html", *BOARD_WORDS, "-o", "board.html")
+    write_whole(BOARD, board)
     lesson = first_play.choose_lesson(dungeongen.read(HERE / "sudoku-42.pdf"))
     write_whole(LESSON, lesson.file.encode())
     write_whole(play_pages.PAGES / "sudoku.md", first_play.page(lesson).encode())

@@ -40,6 +40,7 @@ ELSEWHERE = {
     "ddimport.js",
     "render_silhouette_regmarks.py",  # of other projects
     "index.html",
+    "board.html",
     "welcome-barbarian-strategy.bin",
     "welcome-warrior-strategy.bin",  # made by us
     "games/PACKAGE/contract.py",  # for each game

@@ -19,6 +19,8 @@ from dungeongen.library.read import read as read
 from dungeongen.library.read import read_all as read_all
 from dungeongen.library.replay import Story as Story
 from dungeongen.library.replay import replay as replay
+from dungeongen.library.result import Result as Result
+from dungeongen.library.result import result as result
 from dungeongen.library.review import Review as Review
 from dungeongen.library.review import review as review
 from dungeongen.library.train import Trained as Trained

@@ -74,7 +74,10 @@ def test_a_dungeon_is_beaten() -> None:
     assert "  1  Walk out of the dungeon: all gold is yours" in ran.lines
     assert "The dungeon is beaten: all its gold is yours." in ran.lines
     assert "After 1 round: life 10 · rations 9 · mana 5 · elixirs 5 · gold 8" in ran.lines
-    assert ran.lines[-1] == "Read it as a story: dungeongen replay out/play-sudoku.txt"
+    assert ran.lines[-2:] == [
+        "Read it as a story: dungeongen replay out/play-sudoku.txt",
+        "Share how it went: dungeongen play out/play-sudoku.txt --result",
+    ]
     assert moves_in("out/play-sudoku.txt") == ["enter A", "take gold NW", "eat", "leave"]
 
 
@@ -288,7 +291,7 @@ def test_comments_stay_and_a_file_of_somebody_else_is_not_written_to() -> None:
     assert Path("mine.txt").read_bytes() == mine
     saved = Path("out/play-mine.txt").read_text("utf-8")
     assert '# Round 8: "the encounter with the dragon' in saved
-    assert saved.endswith("leave\n# Dice: seed 1\n# Round 13\nenter A\n")
+    assert saved.endswith("leave\n# Dice: seed 1\n# Round 13\nenter A\n# Help: 0 hints, 1 undo\n")
 
 
 def test_nothing_is_written_over() -> None:

@@ -154,7 +154,11 @@ def test_the_dungeon_of_the_day_is_shared_without_a_spoiler(tab: Tab) -> None:
     assert re.match(r"Shuffle and Doom of 2026-12-05: \w+ after \d+ rounds?, health", text)
     assert "; 0 hints, 0 undos" in text
     assert not re.search("[♥♦♣♠]", text)
-    assert re.search("[🟩🟨🟥]+[🏆💀🚪]$", text)
+    assert re.search(
+        "[🟩🟨🟥]+[🏆💀🚪] RE2[1-9A-Z]+$", text
+    )  # no link here, but the code behind it
+    *_, signs, code = text.split()
+    assert dungeongen.result(code).play.undos == 0
     with page.expect_download() as waiting:
         page.click("text=Save as a picture")
     assert waiting.value.suggested_filename == "dungeongen-doom-2026-12-05.png"
@@ -162,7 +166,7 @@ def test_the_dungeon_of_the_day_is_shared_without_a_spoiler(tab: Tab) -> None:
     assert png.startswith(b"\x89PNG")
     assert len(png) > 50_000  # with the map
     page = tab.go("/day/2026-12-05")  # which knows that it was played
-    says(page, "[data-game=doom] .signs", text.split()[-1])
+    says(page, "[data-game=doom] .signs", signs)
     assert page.locator(".days .played, .days .won").count() == 1
 
 
@@ -172,6 +176,9 @@ def test_what_is_shared_has_a_link_where_others_can_open_it(tab: Tab) -> None:
         .then((common) => common.link(root, "doom", day))"""
     link = f"{tab.home}/all/#/make/doom?seed=2026-12-05"
     assert page.evaluate(ask, ["/all/at/7/", "2026-12-05"]) == link
+    coded = ask.replace("day))", "day, 'RE2A'))")
+    assert page.evaluate(coded, ["/all/at/7/", "2026-12-05"]) == f"{link}&result=RE2A"
+    assert page.evaluate(coded, ["/", "2026-12-05"]) == "RE2A"
     assert page.evaluate(ask, ["/all/at/7/", ""]) == ""  # no dungeon of a day
     assert page.evaluate(ask, ["/", "2026-12-05"]) == ""  # a studio of one's own
 

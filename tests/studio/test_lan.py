@@ -10,8 +10,9 @@ from http.client import HTTPConnection, HTTPResponse
 import pytest
 
 from cli.running import refused
+from dungeongen.press.qr import qr_blocks
 from dungeongen.studio import serving
-from dungeongen.studio.serving import Invitation, qr_code
+from dungeongen.studio.serving import Invitation
 from patience import PATIENCE, until
 from studio.conftest import Asking
 
@@ -70,7 +71,7 @@ def test_a_key_lets_one_browser_in_once(telephone: Telephone) -> None:
     assert telephone.path != path
     assert telephone.lines[0].startswith("A browser has come in")
     assert telephone.lines[-1] == f"http://{telephone.host}{telephone.path}"
-    assert telephone.lines[-2] == qr_code(telephone.lines[-1])
+    assert telephone.lines[-2] == qr_blocks(telephone.lines[-1])
 
 
 def test_who_is_in_is_held_to_the_same_checks(telephone: Telephone) -> None:
@@ -93,7 +94,7 @@ def test_it_is_off_by_default(studio: Asking) -> None:
 def test_a_code_is_read_from_a_terminal() -> None:
     """Two modules stand above each other in a character; the finder in a corner shows it."""
     invitation = Invitation("192.168.100.100:65535", lambda line: None, "once")
-    rows = qr_code(invitation.link).splitlines()
+    rows = qr_blocks(invitation.link).splitlines()
     assert all(len(row) == len(rows[0]) for row in rows)
     assert len(rows) == (len(rows[0]) + 1) // 2
     corner = [row[2:9] for row in rows[1:5]]

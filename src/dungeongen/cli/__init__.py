@@ -30,6 +30,7 @@ from dungeongen.core.version import VERSION
 # Name, module, the line in --help. The commands of the games are listed before them.
 VERBS = (
     ("studio", "dungeongen.cli.studio", "Open everything in your browser."),
+    ("board", "dungeongen.cli.board", "Put results of plays on a page, to check again."),
     ("book", "dungeongen.cli.book", "Bind many dungeons into a book."),
     ("campaign", "dungeongen.cli.book", "Make dungeons from gentle to deadly, with a log."),
     ("check", "dungeongen.cli.check", "Judge a printed sheet, a dungeongen file, or an id."),
@@ -46,6 +47,7 @@ VERBS = (
     ("settings", "dungeongen.cli.settings", "Keep your paper, theme and folder as defaults."),
 )
 _UNPRINTED = (
+    "board",
     "check",
     "design",
     "play",

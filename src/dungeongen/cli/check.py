@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,6 +16,7 @@ from dungeongen.cli.stopping import show_progress
 from dungeongen.core.document import FORMAT, Document, made_words
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.facets import Lines
+from dungeongen.core.naming import count, minus
 from dungeongen.core.options import ADVANCED
 from dungeongen.core.plain_json import JsonObject
 from dungeongen.core.version import VERSION
@@ -22,10 +24,13 @@ from dungeongen.games import GAMES
 from dungeongen.library.check import Report, check_all
 from dungeongen.search.verdict import EXIT_CODES
 
+if TYPE_CHECKING:
+    from dungeongen.library.review import Review
+
 _INDENT = 2
 _SHOWN = 5  # names in a line
 _CODES = (
-    ("0", "beatable"),
+    ("0", "beatable; or a result that the rules allow, won or lost"),
     ("2", "nothing was judged, or not all: the error says why"),
     ("3", "undecided"),
     ("4", "unbeatable"),
@@ -42,6 +47,7 @@ def _examples() -> tuple[tuple[str, str], ...]:
             "how that party would do in it",
         ),
         (f"check out/{name}-42.pdf --longer", "with ten times the work"),
+        ("check RE2…", "the result of a play, replayed by the rules"),
         (
             "check --json - < my.json",
             f'{{"format": "{FORMAT}", "game": "{name}", "params": {{}}, "deal": {{…}}}}',
@@ -50,7 +56,7 @@ def _examples() -> tuple[tuple[str, str], ...]:
 
 
 @click.command(name="check", cls=Command, lists={"Exit codes": _CODES}, examples=_examples())
-@click.argument("what", metavar="FILE|ID", type=FILE)
+@click.argument("what", metavar="FILE|ID|CODE", type=FILE)
 @option(
     "--party",
     "party_file",
@@ -81,11 +87,20 @@ def check_command(
 ) -> int:
     """Judge a sheet: a dungeongen PDF, SVG, PNG or JSON, an id, or - for standard input.
 
+    Or replay a result: the code that play --result gives, or a link with one behind it.
+
     The dungeon is rebuilt from what the file carries, and everything about it is worked out anew:
     whether it can be beaten, with what plan, and how often that plan wins. With several sheets in
     one file, the exit code is that of the worst; one that is damaged or was changed is named, and
     the others are judged.
     """
+    from dungeongen.library.result import looks_like_code
+
+    if looks_like_code(what):
+        if party_file is not None or strategy is not None or longer:
+            raise click.UsageError("a result takes no --party, no --strategy and no --longer")
+        _check_result(what, as_json)
+        return 0
     for name, file in (("--party", party_file), ("--strategy", strategy)):
         if what == file == "-":
             raise click.UsageError(f"{name} -: standard input already holds the sheet")
@@ -146,6 +161,11 @@ def _report(report: Report) -> Iterator[str]:
         unknown = ", ".join(report.unchecked[:_SHOWN])
         more = f" and {len(report.unchecked) - _SHOWN} more" if report.unchecked[_SHOWN:] else ""
         lines.append(("Unknown", f"known to another version only: {unknown}{more}"))
+    yield from _table(lines)
+
+
+def _table(lines: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """Yield labels and texts as lines of the screen."""
     width = max(len(label) for label, _ in lines) + 2
     for label, text in lines:
         yield textwrap.fill(
@@ -156,6 +176,49 @@ def _report(report: Report) -> Iterator[str]:
             break_long_words=False,
             break_on_hyphens=False,
         )
+
+
+def _check_result(code: str, as_json: bool) -> None:
+    """Replay the code of a result, and say how the play ended and why."""
+    from dungeongen.library.result import HONESTY, result
+
+    own = result(code)
+    with show_progress() as show:
+        review = own.review(
+            progress=lambda done, of: show(f"{done} of {of} decisions judged", done, of)
+        )
+    if as_json:
+        click.echo(json.dumps(own.as_json(review), indent=1, sort_keys=True, ensure_ascii=False))
+        return
+    click.echo(visible(f"{own.title} ({own.game.title}), {own.id}"))
+    lines = [
+        ("Result", f"{'WON' if own.won else 'LOST'}: {own.ending}"),
+        ("Left", ", ".join(f"{name} {minus(number)}" for name, number in own.left.items())),
+        ("Moves", f"{count(len(own.play.moves), 'move')}; {own.help_words}, as recorded"),
+        ("Chance", own.chance_words),
+        ("Decisions", _decided(review)),
+        ("Luck", _lucky(review)),
+        ("Note", HONESTY),
+    ]
+    for line in _table(lines):
+        click.echo(line)
+
+
+def _decided(review: Review) -> str:
+    """Return what the choices of a play lost in all, in words."""
+    of = count(len(review.decisions), "decision")
+    sampled = "" if review.plays is None else ", from sampled plays"
+    if not review.lost:
+        return f"none of {of} surely cost anything{sampled}"
+    return f"{of} lost {review.words(review.lost)} in all{sampled}"
+
+
+def _lucky(review: Review) -> str:
+    """Return what luck gave in all, or took, in words."""
+    if not review.decisions:
+        return "no decision, all luck"
+    gave = "gave" if review.lucky >= 0 else "took"
+    return f"dice and face-down cards {gave} {review.words(abs(review.lucky))} in all"
 
 
 def _solution(report: Report, lines: Lines) -> Iterator[tuple[str, str]]:

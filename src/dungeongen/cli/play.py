@@ -96,7 +96,16 @@ def _options_of(ctx: click.Context) -> tuple[Option, ...]:
     is_flag=True,
     help="Play with the game's clock: if your time runs out, you lose.",
 )
-def play_command(what: str | None, seed: str | None, clock: bool, **options: object) -> None:
+@option(
+    "--result",
+    "shows_result",
+    holders="any",
+    is_flag=True,
+    help="Once the play is over, give its result as a code and a QR code, for check and board.",
+)
+def play_command(
+    what: str | None, seed: str | None, clock: bool, shows_result: bool, **options: object
+) -> None:
     """Play a dungeon here: a fresh one, that of a dungeongen sheet, or a saved play.
 
     Type the number of what you choose, and ? for help. Whenever you stop, the play is saved. A
@@ -129,6 +138,9 @@ def play_command(what: str | None, seed: str | None, clock: bool, **options: obj
     expect(playing.game)
     if sys.stdin is not None and sys.stdin.isatty() and not playing.play.moves:
         playing.think()  # a resumed play plans at the first hint
+    if shows_result and playing.turn == "over":
+        show_result(playing)
+        return
     sitting = Sitting(playing, "" if what is None else _book(what, choice), timed=clock)
     _greet(playing)
     if isinstance(choice, Sheet):
@@ -153,6 +165,23 @@ def play_command(what: str | None, seed: str | None, clock: bool, **options: obj
         sitting.keep()
         raise
     sitting.leave()
+    if shows_result:
+        show_result(playing)
+
+
+def show_result(playing: Playing) -> None:
+    """Give the result of a play as a code and a QR code; say so if it is not over yet."""
+    if playing.turn != "over":
+        say("No result yet: the play is not over.")
+        return
+    from dungeongen.press.qr import qr_blocks
+
+    code = playing.result()
+    say("")
+    click.echo(qr_blocks(code))
+    say("The result, as a code:")
+    click.echo(code)
+    suggest("Anybody can replay it", f"check {code}")
 
 
 play_command.params[2:2] = [parameter(setting) for setting in OPTIONS]

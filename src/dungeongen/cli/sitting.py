@@ -385,7 +385,7 @@ class Sitting:
             match _WORDS.get(word, word):
                 case "u":
                     self._advice = None
-                    if self.play.undo():
+                    if self.playing.undo():
                         say("Back to:" if not self.play.by_hand else "Taken back.")
                         return None
                     say("There is nothing to undo.")
@@ -474,7 +474,7 @@ class Sitting:
         """Save what is not saved yet; return whether there was anything."""
         if not self.play.moves and self.playing.saved is None:
             return False
-        if self.play.moves == self.playing.saved:
+        if (self.play.moves, self.play.helped) == (self.playing.saved, self.playing.helped):
             return False
         try:
             self.playing.save(self.playing.home or self._free(Path("out")))
@@ -495,6 +495,7 @@ class Sitting:
             self._tell_party(self._party)
         if over:
             suggest("Read it as a story", f"replay {name}")
+            suggest("Share how it went", f"play {name} --result")
         else:
             suggest("To continue later", f"play {name}")
 

@@ -15,15 +15,20 @@ The others reply by their opponent's probabilities, drawn from ``reply/n`` after
 asked with what that player sees, never with the state.
 
 Where a game has several players who give hints, ``# Play for: safe`` names the one that was chosen.
+
+``# Help: 2 hints, 1 undo`` stands at the end of a play that took any. It stays when moves are taken
+back.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from dungeongen.core.errors import DocumentError, IllegalMoveError
 from dungeongen.core.facets import AnyOpponent, AnyRules, Roll
 from dungeongen.core.game import Game
+from dungeongen.core.naming import count
 from dungeongen.core.party import parties_of
 from dungeongen.core.rng import Rng
 from dungeongen.core.table import AnyTable, ChancePrompt
@@ -35,12 +40,24 @@ _DICE = "# Dice: "
 _LEVEL_UP = "# Level-up: "
 _PEOPLE = "# People: "
 _PLAY_FOR = "# Play for: "
+_HELP = re.compile(r"# Help: ([0-9]{1,6}) hints?, ([0-9]{1,6}) undos?")
+
+
+def drawn(seed: str, stream: str, outcomes: Sequence[tuple[object, float]]) -> object:
+    """Return which of the outcomes, with their probabilities, a stream of a seed draws."""
+    fraction = Rng(seed).child(stream).random()
+    for move, probability in outcomes:
+        fraction -= probability
+        if fraction < 0:
+            return move
+    return outcomes[-1][0]  # probabilities may sum to a little less than 1
 
 
 class Play:
     """A play: its transcript, which grows and shrinks, with the state after each move.
 
-    ``dice`` is the text after ``# Dice:``, ``None`` until it is set. Raises DungeongenError for a
+    ``dice`` is the text after ``# Dice:``, ``None`` until it is set. ``hints`` and ``undos`` count
+    the help that the player took. Raises DungeongenError for a
     transcript that cannot be played.
     """
 
@@ -55,7 +72,9 @@ class Play:
         for step in steps(transcript, game, name):
             self.moves.append(step.move)
             self.states.append(step.after)
-        self._lines = list(transcript.lines)
+        self._lines = [line for line in transcript.lines if not _HELP.fullmatch(line)]
+        helps = [match for line in transcript.lines if (match := _HELP.fullmatch(line))]
+        self.hints, self.undos = map(int, helps[-1].groups()) if helps else (0, 0)
         if (player := self._advised()) in dict(game.facets.players):
             self.advise(player)
         self.dice = self._noted()
@@ -135,12 +154,13 @@ class Play:
 
     def _drawn(self, outcomes: Sequence[tuple[object, float]], stream: str) -> object:
         assert self.dice is not None
-        fraction = Rng(self.dice.removeprefix(_SEED)).child(stream).random()
-        for move, probability in outcomes:
-            fraction -= probability
-            if fraction < 0:
-                return move
-        return outcomes[-1][0]  # probabilities may sum to a little less than 1
+        return drawn(self.dice.removeprefix(_SEED), stream, outcomes)
+
+    @property
+    def dice_seed(self) -> str | None:
+        """The seed of the dice, ``None`` where they are the player's, or are not set."""
+        dice = self.dice or ""
+        return dice.removeprefix(_SEED) if dice.startswith(_SEED) else None
 
     def comes_out(self, roll: Roll | None = None) -> tuple[object, tuple[str, ...]]:
         """Return the party that comes out of a finished play, or ``None``, and a text about it.
@@ -234,8 +254,20 @@ class Play:
     def transcript(self) -> Transcript:
         """Return the play so far."""
         self._note()
-        head = self._header
-        return Transcript(head.game, head.ident, head.deal, head.party, tuple(self._lines))
+        head, lines = self._header, list(self._lines)
+        if self.hints or self.undos:
+            lines.append(f"# Help: {count(self.hints, 'hint')}, {count(self.undos, 'undo')}")
+        return Transcript(head.game, head.ident, head.deal, head.party, tuple(lines))
+
+    @property
+    def helped(self) -> tuple[int, int]:
+        """The numbers of hints and of undos that the player took."""
+        return self.hints, self.undos
+
+    @property
+    def party(self) -> str | None:
+        """The party that goes in, as JSON text; ``None`` for a fresh one."""
+        return self._header.party
 
     def _noted(self) -> str | None:
         for line in reversed(self._lines):

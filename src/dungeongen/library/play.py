@@ -134,8 +134,8 @@ class Playing:
     """A play in progress.
 
     ``play`` has the states and moves, ``table`` the game's words. ``stem`` is the name of a new
-    file for it, ``home`` the file that it is saved in, ``saved`` the number of moves that are
-    saved.
+    file for it, ``home`` the file that it is saved in, ``saved`` the moves that are saved, and
+    ``helped`` the hints and undos.
     """
 
     def __init__(self, play: Play, table: AnyTable, stem: str) -> None:
@@ -144,10 +144,12 @@ class Playing:
         self.stem = stem
         self.home: Path | None = None
         self.saved: list[object] | None = None
+        self.helped = play.helped
         self._plan: Future[Advice[object, object]] | None = None
         self._opponent: AnyOpponent | None = None
         self._scales: Scales | None = None
         self._undone: list[tuple[object, ...]] = []
+        self._advised = -1  # moves before the last hint
 
     def __repr__(self) -> str:
         title, _ = self.game.layout.facts(self.play.layout)
@@ -291,6 +293,7 @@ class Playing:
         moves = tuple(self.play.moves)
         undone = self.play.undo()
         if undone:
+            self.play.undos += 1
             self._undone.append(moves[len(self.play.moves) :])
         return undone
 
@@ -327,6 +330,9 @@ class Playing:
         if self.turn == "chance":
             raise DungeongenError("There is nothing to decide now.")
         move, reason = self._adviser()(self.play.state)
+        if len(self.play.moves) != self._advised:  # another look at the same hint is no other one
+            self._advised = len(self.play.moves)
+            self.play.hints += 1
         choices = self.offered()
         number = next(choice.number for choice in choices if move in choice.moves)
         return number, self.table.words(self.play.state, move).amount, reason
@@ -416,9 +422,18 @@ class Playing:
         """Return the play so far as a transcript."""
         return plays.dumps(self.play.transcript())
 
+    def result(self) -> str:
+        """Return the result of a play that is over as a code, which ``dungeongen.result`` replays.
+
+        Raises DungeongenError where the play is not over, or takes more than 300 signs.
+        """
+        from dungeongen.library.result import code_of
+
+        return code_of(self.play)
+
     def save(self, path: str | Path) -> Path:
         """Write the transcript to a file; raises DungeongenError."""
         path = path_of(path)
         write_whole(path, self.text().encode())
-        self.home, self.saved = path, list(self.play.moves)
+        self.home, self.saved, self.helped = path, list(self.play.moves), self.play.helped
         return path

@@ -11,7 +11,6 @@ import secrets
 from collections import OrderedDict
 from typing import Any
 
-from dungeongen.core.naming import count
 from dungeongen.studio.values import MenuValues, View
 from dungeongen.studio.workers import Limits, StoppedError, Worker, Workers
 
@@ -26,18 +25,12 @@ class Seat:
     def __init__(self, view: View, worker: Worker | None, day: str = "", judged: str = "") -> None:
         self.view, self.worker, self.day = view, worker, day
         self.judged = judged
-        self.hints = self.undos = 0
         self.here: int | None = None
         self.advice: tuple[int, int | None, str] | None = None
         self.weighed: MenuValues | None = None
         self.pages: tuple[bytes, ...] | None = None
         self.pictures: dict[int, bytes | None] = {}
         self.lock = asyncio.Lock()
-
-    @property
-    def help(self) -> str:
-        """How many hints and undos the player took, in words."""
-        return f"{count(self.hints, 'hint')}, {count(self.undos, 'undo')}"
 
 
 class Plays:

@@ -26,6 +26,7 @@ from dungeongen.core import cache, files
 from dungeongen.core.cache import presets_folder
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import ResolvedOptions
+from dungeongen.press.qr import qr_blocks
 from dungeongen.studio.app import studio
 from dungeongen.studio.processes import Processes
 from dungeongen.studio.security import ALIVE, KEY, ONCE, Guard, names_of, no_one
@@ -47,7 +48,6 @@ WARNING = (
 )
 _ELSEWHERE = ("192.0.2.1", 9)
 """An address for documentation: nothing is sent there."""
-_QUIET = 2  # light modules around a code
 
 
 def own_address() -> str:
@@ -89,29 +89,8 @@ class Invitation:
 
     def show(self) -> None:
         """Say the link, as a QR code too."""
-        self._say(qr_code(self.link))
+        self._say(qr_blocks(self.link))
         self._say(self.link)
-
-
-def qr_code(text: str) -> str:
-    """Return a QR code for a terminal, two modules in a character; light ones are printed.
-
-    >>> len(qr_code("http://10.0.0.2:8432/").splitlines())
-    15
-    """
-    from qrcodegen import QrCode
-
-    code = QrCode.encode_text(text, QrCode.Ecc.LOW)
-    size = code.get_size()
-
-    def light(x: int, y: int) -> bool:
-        return y < size + _QUIET and not code.get_module(x, y)
-
-    sides = range(-_QUIET, size + _QUIET)
-    signs = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
-    return "\n".join(
-        "".join(signs[light(x, y), light(x, y + 1)] for x in sides) for y in sides[::2]
-    )
 
 
 # The server

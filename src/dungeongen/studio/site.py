@@ -22,6 +22,7 @@ from dungeongen.core.options import ResolvedOptions
 from dungeongen.core.table import Line
 from dungeongen.core.version import VERSION
 from dungeongen.games import GAMES
+from dungeongen.press.qr import qr_svg
 from dungeongen.studio.forms import label_of
 from dungeongen.studio.jobs import Jobs
 from dungeongen.studio.plays import Plays
@@ -73,6 +74,7 @@ class Site:
             drawn=drawn,
             label=label_of,
             diced=diced,
+            qr=lambda code: Markup(qr_svg(code, "the code of this result")),
             capitalize_first=lambda text: text[:1].upper() + text[1:],
             first_lower=lambda text: text[:1].lower() + text[1:],
         )

@@ -26,6 +26,7 @@ from dungeongen.library.menu import choice_of
 from dungeongen.library.play import Playing, play
 from dungeongen.library.read import Source, read
 from dungeongen.library.replay import rounds_of
+from dungeongen.library.result import help_words
 from dungeongen.press.book import Book, Sheet
 from dungeongen.press.deal import TouchMap, picture_now, pictured, touchable_now
 from dungeongen.press.printing import as_svg, work_of
@@ -172,7 +173,7 @@ def shorten(tell: Tell, text: bytes, moves: int) -> bytes:
 
 def _replayed(text: bytes, moves: int) -> Playing:
     playing = play(Source(text, "the play"))
-    while len(playing.play.moves) > moves and playing.undo():
+    while len(playing.play.moves) > moves and playing.play.undo():
         pass
     return playing
 
@@ -236,6 +237,8 @@ def _view(playing: Playing, events: tuple[Event, ...] = ()) -> View:
         won=outcome in playing.play.rules.wins,
         odds="" if _Table.printed is None else odds_words(_Table.printed.finding),
         signs=_signs(playing) if turn == "over" else "",
+        helped=help_words(playing.play),
+        result=_result(playing) if turn == "over" else "",
         mover=mover,
         people=len(playing.play.people),
         players=playing.play.rules.players,
@@ -247,6 +250,14 @@ def _view(playing: Playing, events: tuple[Event, ...] = ()) -> View:
         party=party,
         company=company,
     )
+
+
+def _result(playing: Playing) -> str:
+    """Return the code of a play that is over; empty where it is too long for one."""
+    try:
+        return playing.result()
+    except DungeongenError:
+        return ""
 
 
 def apart(

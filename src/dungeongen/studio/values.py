@@ -215,6 +215,8 @@ class View:
     won: bool
     odds: str
     signs: str
+    helped: str
+    result: str
     mover: int
     people: int
     players: int

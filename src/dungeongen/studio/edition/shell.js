@@ -62,7 +62,7 @@ async function begin() {
 // The page of its own that a dungeon has, if the address asks for nothing else and does not come from there
 
 async function own() {
-  const [, game, seed] = /^#\/make\/([a-z]+)\?seed=([\w-]+)$/.exec(location.hash) || [];
+  const [, game, seed] = /^#\/make\/([a-z]+)\?seed=([\w-]+)(?:&result=\w+)?$/.exec(location.hash) || [];
   if (!game || document.referrer.startsWith(`${root.href}d/`)) return false;
   const place = `d/${game}/${seed}`;
   try {

@@ -179,10 +179,8 @@ async def _do(site: Site, seat: Seat, form: dict[str, str]) -> None:
         case "show":
             await site.plays.move(seat, "show", form.get("answer", ""))
         case "undo" | "redo" as task:
-            seat.undos += task == "undo" and seat.view.moves > 0
             await site.plays.move(seat, task)
         case "hint":
-            seat.hints += seat.advice is None
             await site.plays.hint(seat)
         case "here":
             seat.here = seat.view.mover

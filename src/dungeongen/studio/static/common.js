@@ -5,10 +5,12 @@ export const $$ = (selector, root = document) => [...root.querySelectorAll(selec
 
 export const ROOT = new URL($(".mark").href).pathname; // where the studio's addresses begin
 
-/** The address that others can open a dungeon of a day at: that of the static edition, else none. */
-export function link(root, game, day) {
+/** The address that others can open a dungeon of a day at: that of the static edition, with the code of
+ * the result behind it; else the code alone. */
+export function link(root, game, day, code = "") {
   const [, folder] = /^(.*\/)at\/[^/]+\/$/.exec(root) || [];
-  return folder && day ? `${location.origin}${folder}#/make/${game}?seed=${day}` : "";
+  if (!folder || !day) return code;
+  return `${location.origin}${folder}#/make/${game}?seed=${day}${code && `&result=${code}`}`;
 }
 
 export const parsed = (html) => new DOMParser().parseFromString(html, "text/html");

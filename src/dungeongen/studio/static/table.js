@@ -90,7 +90,7 @@ document.addEventListener("click", async (event) => {
   if (!copy) return;
   const { name, day } = $(".table").dataset;
   const text = $("[data-share]").textContent.replace(/\s+/g, " ").trim();
-  await navigator.clipboard.writeText(`${text} ${link(ROOT, name, day)}`.trim());
+  await navigator.clipboard.writeText(`${text} ${link(ROOT, name, day, $("[data-share]").dataset.code)}`.trim());
   copy.textContent = "Copied";
 });
 document.addEventListener("toggle", (event) => {
