@@ -4,14 +4,18 @@
 
 plays so many plays of each game at random. Half of them follow a line that wins for a while first,
 so that they come far. In half of all, one move is replaced by another text: both have to refuse it,
-or to go on alike.
+or to go on alike. Then a line that wins is altered in one card, move or figure, a thousand times:
+what passes all the same has to win by the rules.
 """
 
 from __future__ import annotations
 
+import copy
+import json
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from time import perf_counter
 
 import verify
@@ -21,7 +25,7 @@ from dungeongen.core.facets import AnyRules
 from dungeongen.core.game import Game
 from dungeongen.core.rng import Rng
 from dungeongen.games import game_named
-from dungeongen.surveys.deals import Task, layout_of
+from dungeongen.surveys.deals import Task, layout_of, result_of
 
 OPTIONS: dict[str, tuple[dict[str, object], ...]] = {
     "scoundrel": (
@@ -139,8 +143,80 @@ def compare(name: str, plays: int, lines: int = 20) -> Counter[str]:
     return ends
 
 
+@cache
+def entry(game: str) -> dict:
+    """Return a line of a game that wins, with its odds."""
+    for number in range(1, 20):
+        (line,) = result_of(Task(game, "verify", (), False, 1.0, (number,), listed=True)).lines
+        if (value := json.loads(line))["verdict"] == "beatable":
+            return value
+    raise AssertionError
+
+
+def altered(value: dict, rng: Rng) -> dict:
+    """Return a line that was altered in one card, move or figure."""
+    value = copy.deepcopy(value)
+    kind = rng.choice(("card", "move", "figure"))
+    if kind == "move":
+        line = value["line"]
+        place = rng.below(len(line))
+        change = rng.choice(("other", "lost", "twice", "swapped"))
+        if change == "other":
+            line[place] = rng.choice([move for move in line if move != line[place]])
+        elif change == "lost":
+            del line[place]
+        elif change == "twice":
+            line.insert(place, line[place])
+        else:
+            line[place - 1], line[place] = line[place], line[place - 1]
+        return value
+    if kind == "card":
+        places = [*_cards(value["deal"])]
+        holder, key = rng.choice(places)
+        holder[key] = rng.choice([h[k] for h, k in places if h[k] != holder[key]])
+        return value
+    figures = [(value["params"], key) for key in value["params"]]
+    if value["odds"] is not None:
+        figures += [(value["odds"], key) for key in ("win", "low", "high", "runs")]
+        figures += [(value, "word")]
+    if value["best"] is not None:
+        figures += [(value["best"], "score")]
+    holder, key = rng.choice(figures)
+    old = holder[key]
+    holder[key] = old + 1 if isinstance(old, int | float) else "other"
+    return value
+
+
+def _cards(part: dict | list) -> list[tuple]:
+    keys = range(len(part)) if isinstance(part, list) else [*part]
+    places = []
+    for key in keys:
+        deeper = isinstance(part[key], list)
+        places += _cards(part[key]) if deeper else [(part, key)] if key != "seed" else []
+    return places
+
+
+def passed(value: dict, number: int) -> int:
+    """Return how many of so many altered lines pass, each of which has to win by the rules."""
+    game, result = game_named(value["game"]), 0
+    for seed in range(number):
+        other = altered(value, Rng(f"altered {game.name} {seed}"))
+        try:
+            assert verify.verdict(other)
+        except (verify.WrongError, KeyError, TypeError, AttributeError):
+            continue
+        result += 1
+        layout = game.layout.read(other["params"], other["deal"])
+        won, score = by_rules(game, layout, other["line"])  # type: ignore[misc]
+        assert won, (seed, other)
+        assert other["best"] is None or score == other["best"]["score"]
+    return result
+
+
 if __name__ == "__main__":
     for game_name in sys.argv[2:] or verify.GAMES:
         start = perf_counter()
         counted = compare(game_name, int(sys.argv[1]))
         print(f"{game_name}: {dict(counted)}, {perf_counter() - start:.0f} s")
+        few = passed(entry(game_name), 1000)
+        print(f"{game_name}: of 1000 altered lines {few} pass, all of which win", flush=True)
