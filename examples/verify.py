@@ -626,14 +626,15 @@ class Doom:
 # Mythic Dungeon Crawler: clubs and spades are monsters, diamonds arms, hearts potions; jokers are a
 # dragon, a treasure and helpers. Two hands and a bag; a monster that was fought counts as loot.
 
-JOKERS = ["DRAGON", "TREASURE", "J1", "J2"]
+JOKERS = {"DRAGON": "monster", "TREASURE": "treasure", "J1": "helper", "J2": "helper"}
+NAMES = {"attack": (2, 3), "provoke": (1, 2), "hold": (2, 2), "release": (2, 2)}
+NAMES |= {"loot": (0, 0), "lure": (0, 0), "skip": (0, 0)}  # cards and places in a move; else one
 
 
 def kind(card: str) -> str:
     """Return what a card of Mythic Dungeon Crawler is."""
-    names = {"TREASURE": "treasure", "DRAGON": "monster", "J1": "helper", "J2": "helper"}
     suits = {"H": "potion", "C": "monster", "S": "monster", "D": "arms"}
-    return names.get(card) or suits[card[-1]]
+    return JOKERS.get(card) or suits.get(card[-1:], "")
 
 
 def strength(card: str) -> int:
@@ -645,42 +646,37 @@ def mythic(params: dict, deal: dict, line: list[str]) -> Result:
     """Play Mythic Dungeon Crawler; return whether it is cleared, and the loot."""
     jokers, health, cap = params["jokers"], params["health"], params["max_health"]
     need(health in (20, 25) and cap in (20, 25, 30) and cap >= health, "no such health")
-    need(jokers == [name for name in JOKERS if name in jokers], "no such jokers")
-    need("J2" not in jokers or "J1" in jokers, "no such jokers")
+    known = jokers == [name for name in JOKERS if name in jokers]
+    need(known and ("J2" not in jokers or "J1" in jokers), "no such jokers")
     pile = whole(deal["deck"], PACK + jokers)
-    # An item in a hand, on the bag or on a joker: its card, what is left of it, monsters that lie
-    # on a shield, and what a joker holds.
+    # An item in a hand or on the bag: what is left of it, monsters on a shield, what a joker holds.
     room = {card: strength(card) for card in pile[:4]}
-    hands: dict[str, list] = {}
-    bag: dict[str, list] = {}
-    foes = sum(kind(card) == "monster" for card in pile)
+    hands, bag, foes = {}, {}, sum(kind(card) == "monster" for card in pile)
     pile, loose, due, run, fresh, loot, bagged = pile[4:], False, 0, 0, True, 0, False
-    over = False
     for number, text in enumerate(line, 1):
         wrong = f"move {number}: {text} cannot be done"
         move, *words = str(text).split(" ")
-        need(not over and len(words) <= 3, f"move {number}: the play is over")
+        least, longest = NAMES.get(move, (1, 1))
+        fits = least <= len(words) <= longest and "" not in words
+        need(fits and foes and health > 0, wrong)
         card, second, third = [*words, "", "", ""][:3]
         if due:  # chance deals from a pile that was shuffled
-            need(move == "deal" and card in pile and not second, wrong)
+            need(move == "deal" and card in pile, wrong)
             pile.remove(card)
             room[card], due = strength(card), due - 1
             fresh = fresh or not due
             continue
-        free, open_bag, held = len(hands) < 2, not bag, {**hands, **bag}
-        played = None  # the card of the room that is played
+        free, open_bag, held, played = len(hands) < 2, not bag, {**hands, **bag}, None
         empty = [name for name, item in held.items() if kind(name) == "helper" and not item[2]]
         traps = {item[2][0]: name for name, item in held.items() if item[2]}
-        movable = kind(card) in ("arms", "helper") if card in held else False
-        movable = movable and not held[card][1] and not held[card][2]
+        movable = card in held and kind(card) in ("arms", "helper") and not any(held[card][1:])
         if move in ("provoke", "attack"):
             weapon, shield = ("", second) if move == "provoke" else (second, third)
-            need(card in room and kind(card) == "monster" and len(words) <= 3, wrong)
             arms = [name for name in hands if kind(name) == "arms"]
-            need(not shield or (shield in arms and shield != weapon), wrong)
-            need(not (move == "provoke" and third), wrong)
+            fits = not shield or (shield in arms and shield != weapon)
+            need(card in room and kind(card) == "monster" and fits, wrong)
             left = room[card]
-            if weapon or move == "attack":
+            if weapon:
                 need(weapon in arms and not hands[weapon][1], wrong)
                 need(not shield or card == "DRAGON", wrong)
                 left -= hands.pop(weapon)[0]
@@ -701,13 +697,13 @@ def mythic(params: dict, deal: dict, line: list[str]) -> Result:
                     cap -= 5 if card == "DRAGON" and hurt > 10 and health > 0 else 0
                     loot += marks if not bag else 0
         elif move == "equip":
-            need(card in room and kind(card) in ("arms", "helper") and free and not second, wrong)
+            need(card in room and kind(card) in ("arms", "helper") and free, wrong)
             hands[card], played = [strength(card), 0, []], card
         elif move == "store":
-            need(card in room and kind(card) != "monster" and open_bag and not second, wrong)
+            need(card in room and kind(card) != "monster" and open_bag, wrong)
             bag[card], played = [strength(card), 0, []], card
         elif move == "drink":
-            need(card and not second and kind_of(card) == "potion", wrong)
+            need(kind(card) == "potion", wrong)
             if card in traps:  # the joker that held it goes, and its hand is free
                 need(traps[card] in hands or free, wrong)
                 hands.pop(traps[card], None), bag.pop(traps[card], None)
@@ -717,80 +713,67 @@ def mythic(params: dict, deal: dict, line: list[str]) -> Result:
                 bag.pop(card, None)
             health = min(cap, health + rank(card))
         elif move == "hold":
-            need(card in room and kind(card) in ("arms", "potion", "monster"), wrong)
-            need(second in empty and not third, wrong)
+            need(card in room and second in empty, wrong)
+            need(kind(card) in ("arms", "potion", "monster"), wrong)
             held[second][2], played = [card, room[card]], card
         elif move == "release":
-            need(card in traps and not third, wrong)
-            joker, carried = traps[card], held[traps[card]][2]
-            on_bag, foe = joker in bag, kind(card) == "monster"
-            need(second != "hand" or (kind(card) == "arms" and (not on_bag or free)), wrong)
-            need(second != "bag" or (not foe and (on_bag or open_bag)), wrong)
-            need(second != "room" or len(room) < 4, wrong)
-            need(second in ("hand", "bag", "room"), wrong)
+            need(card in traps, wrong)
+            joker, carried, on_bag = traps[card], held[traps[card]][2], traps[card] in bag
+            fits = {
+                "hand": kind(card) == "arms" and (not on_bag or free),
+                "bag": kind(card) != "monster" and (on_bag or open_bag),
+                "room": len(room) < 4,
+            }
+            need(fits.get(second), wrong)
             hands.pop(joker, None), bag.pop(joker, None)
             if second == "room":
                 room[card] = carried[1]
             else:
                 (hands if second == "hand" else bag)[card] = [carried[1], 0, []]
         elif move == "loot":
-            need(not words and ("TREASURE" in bag or (open_bag and "TREASURE" in room)), wrong)
+            need("TREASURE" in bag or (open_bag and "TREASURE" in room), wrong)
             played, bagged = (None if bag else "TREASURE"), True
             bag.pop("TREASURE", None)
         elif move == "lure":
-            need(not words and "DRAGON" in room and "TREASURE" in {**room, **bag}, wrong)
+            need("DRAGON" in room and "TREASURE" in {**room, **bag}, wrong)
             foes, played = foes - 1, "DRAGON"
             room.pop("TREASURE", None), bag.pop("TREASURE", None)
         elif move == "discard":
-            need(card in room and kind(card) != "monster" and not second, wrong)
-            need(not free and bag, wrong)
-            stuck = not any(
-                kind(name) == "monster" or (empty and kind(name) in ("arms", "potion"))
-                for name in room
-            )
+            need(card in room and kind(card) != "monster" and not free and bag, wrong)
+            others = ("monster", "arms", "potion") if empty else ("monster",)
+            stuck = not any(kind(name) in others for name in room)
             need(stuck or not params.get("strict_discard"), wrong)
             played = card
         elif move == "stow":
-            need(card in hands and movable and open_bag and not second, wrong)
+            need(card in hands and movable and open_bag, wrong)
             bag[card] = hands.pop(card)
         elif move == "ready":
-            need(card in bag and movable and free and not second, wrong)
+            need(card in bag and movable and free, wrong)
             hands[card] = bag.pop(card)
         elif move == "swap":
             (other,) = bag or [""]
             fits = params.get("swap") and not free and other and kind(other) in ("arms", "helper")
-            need(card in hands and movable and fits and not bag[other][2] and not second, wrong)
+            need(card in hands and movable and fits and not bag[other][2], wrong)
             hands[other], bag = bag[other], {card: hands.pop(card)}
         else:  # skip: the room is shuffled into the pile; twice in a row at most
-            need(move == "skip" and not words and fresh and run < 2 and pile, wrong)
+            need(move == "skip" and fresh and run < 2 and pile, wrong)
             health, run, pile, loose = health - 5 * (run == 1), run + 1, [*pile, *room], True
             room, due, fresh = {}, min(4, len(pile)), False
         if played:
             room.pop(played)
             fresh, run = False, 0
-        if health <= 0:
-            over = True
-            continue
-        if due:
-            continue
-        if not foes:
-            bagged, lying = bagged or "TREASURE" in bag, sum(item[1] for item in hands.values())
-            loot, over = loot + (lying if not bag or "TREASURE" in bag else 0), True
-        elif len(room) <= 1 and pile:
+        if health > 0 and foes and not due and len(room) <= 1 and pile:
+            new, fresh = min(4 - len(room), len(pile)), not loose
             if loose:
-                due, fresh = min(4 - len(room), len(pile)), False
+                due = new
             else:
-                new = 4 - len(room)
-                room.update((name, strength(name)) for name in pile[:new])
-                pile, fresh = pile[new:], True
-    if not over:
-        return False, None
-    return health > 0, (loot + 5 * bagged if health > 0 else 0)
-
-
-def kind_of(card: str) -> str:
-    """Return what a card is, or nothing where a text is no card."""
-    return kind(card) if card in PACK or card in JOKERS else ""
+                room |= {name: strength(name) for name in pile[:new]}
+                pile = pile[new:]
+    if health <= 0 or foes:
+        return False, 0 if health <= 0 else None
+    if not bag or "TREASURE" in bag:  # what lies on shields is loot
+        loot += sum(item[1] for item in hands.values())
+    return True, loot + 5 * (bagged or "TREASURE" in bag)
 
 
 # Welcome to the Dungeon: thirteen monsters by their strength, a hero with six pieces, two players.

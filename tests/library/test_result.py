@@ -12,14 +12,14 @@ import pytest
 import dungeongen
 from cli.running import refused, run
 from dungeongen.core.errors import DocumentError, DungeongenError
-from dungeongen.core.ident import ALPHABET, Number, body_of, format_id, parse_id
+from dungeongen.core.ident import ALPHABET, RESULT, Number, body_of, format_id, parse_id
 from dungeongen.core.play import Play
 from dungeongen.core.rng import Rng
 from dungeongen.core.transcript import Transcript
 from dungeongen.core.version import VERSION
 from dungeongen.games import GAMES, game_named
 from dungeongen.library.play import Playing
-from dungeongen.library.result import CODE, FORMAT, LONGEST, code_of, looks_like_code
+from dungeongen.library.result import FORMAT, LONGEST, code_of, looks_like_code
 from dungeongen.press.qr import qr_blocks
 from dungeongen.surveys.deals import Task, layout_of
 
@@ -114,8 +114,8 @@ def test_a_forged_body_with_a_good_check_sum_is_no_play() -> None:
     body = parse_id(code())[1]
     for some in ("2", "ZZ", body[:9], body + "2"):
         with pytest.raises(DocumentError):
-            dungeongen.result(format_id(CODE, some))
-    longer = format_id(CODE, body_of([(1, 2)] * 2000))
+            dungeongen.result(format_id(RESULT, some))
+    longer = format_id(RESULT, body_of([(1, 2)] * 2000))
     with pytest.raises(DocumentError, match="longer than 300 signs"):
         dungeongen.result(longer)
 
@@ -126,7 +126,7 @@ def forged(change: int) -> str:
     while value > 0:
         value, digit = divmod(value, len(ALPHABET))
         text += ALPHABET[digit]
-    return format_id(CODE, text)
+    return format_id(RESULT, text)
 
 
 def test_a_code_of_another_version_says_which() -> None:
@@ -161,6 +161,15 @@ def test_a_play_that_takes_too_many_signs_is_refused_in_one_line() -> None:
     play = random_play("sudoku", "3", dice="a long seed " * 20)
     with pytest.raises(DungeongenError, match="signs, and a result has at most 300"):
         code_of(play)
+
+
+def test_a_code_is_told_as_a_story_and_reviewed() -> None:
+    text = code("treasure", "4")
+    story = dungeongen.replay(text)
+    assert story.outcome == dungeongen.result(text).outcome
+    assert dungeongen.review(text, plays=1).ending == story.ending
+    with pytest.raises(DungeongenError, match="the result of a play: check, replay and review"):
+        dungeongen.read(text)
 
 
 def saved(playing: Playing) -> bytes:

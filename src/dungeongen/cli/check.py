@@ -181,14 +181,23 @@ def _table(lines: Sequence[tuple[str, str]]) -> Iterator[str]:
 def _check_result(code: str, as_json: bool) -> None:
     """Replay the code of a result, and say how the play ended and why."""
     from dungeongen.library.result import HONESTY, result
+    from dungeongen.library.review import review
 
     own = result(code)
     with show_progress() as show:
-        review = own.review(
-            progress=lambda done, of: show(f"{done} of {of} decisions judged", done, of)
+        values = review(
+            own.transcript(),
+            progress=lambda done, of: show(f"{done} of {of} decisions judged", done, of),
         )
     if as_json:
-        click.echo(json.dumps(own.as_json(review), indent=1, sort_keys=True, ensure_ascii=False))
+        value = {
+            **own.as_json(),
+            "decisions": len(values.decisions),
+            "lost": values.lost,
+            "luck": values.lucky,
+            "scored": values.scored,
+        }
+        click.echo(json.dumps(value, indent=1, sort_keys=True, ensure_ascii=False))
         return
     click.echo(visible(f"{own.title} ({own.game.title}), {own.id}"))
     lines = [
@@ -196,8 +205,8 @@ def _check_result(code: str, as_json: bool) -> None:
         ("Left", ", ".join(f"{name} {minus(number)}" for name, number in own.left.items())),
         ("Moves", f"{count(len(own.play.moves), 'move')}; {own.help_words}, as recorded"),
         ("Chance", own.chance_words),
-        ("Decisions", _decided(review)),
-        ("Luck", _lucky(review)),
+        ("Decisions", _decided(values)),
+        ("Luck", _lucky(values)),
         ("Note", HONESTY),
     ]
     for line in _table(lines):

@@ -56,7 +56,8 @@ _BLOCKS = "▁▂▃▄▅▆▇█"
 def review_command(
     file: str, plays: int, play_for: str | None, curve: str | None, force: bool
 ) -> None:
-    """Tell what each decision of a play was worth: FILE is a saved play, or - for standard input.
+    """Tell what each decision of a play was worth: FILE is a saved play, the code of a result, or -
+    for standard input.
 
     Beside the move you chose stands the best one, with the odds of winning after each. Then come
     the three costliest mistakes and the worst luck.
@@ -135,7 +136,7 @@ def _say_mistakes(review: Review) -> None:
 @click.command(name="replay", cls=Command)
 @click.argument("file", metavar="FILE", type=FILE)
 def replay_command(file: str) -> None:
-    """Tell a play as a story: FILE is a saved play, or - for standard input.
+    """Tell a play as a story: FILE is a saved play, the code of a result, or - for standard input.
 
     Every move is checked against the rules. Fights are told as a whole; for every die, type l while
     you play.

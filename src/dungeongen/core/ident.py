@@ -32,6 +32,8 @@ _PRIME = 1087
 _VALUES = {char: value for value, char in enumerate(ALPHABET + "IO")}
 _OLDER = "1"
 _MARKS = "23456789"
+RESULT = "RE"
+"""The two capitals that open the code of a result (``library.result``); no game has them."""
 LONGEST = 4000
 """The most characters of an id, including hyphens."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.game import Game
+from dungeongen.core.ident import RESULT
 from dungeongen.games.donsol.game import GAME as DONSOL
 from dungeongen.games.doom.game import GAME as DOOM
 from dungeongen.games.mythic.game import GAME as MYTHIC
@@ -27,6 +28,8 @@ def game_of(game: str | Game) -> Game:
 
 def game_coded(code: str) -> Game:
     """Return the game whose ids begin with ``code``; raises DocumentError."""
+    if code == RESULT:
+        raise DocumentError("id: this is the result of a play: check, replay and review take it")
     return _one({game.code: game for game in GAMES}, code, "id: expected to begin with")
 
 

@@ -13,7 +13,8 @@ from dungeongen.core.naming import count
 from dungeongen.core.play import Play
 from dungeongen.core.table import Deed
 from dungeongen.core.transcript import Step
-from dungeongen.library.read import What, holds_documents, opened
+from dungeongen.library.read import What, holds_documents
+from dungeongen.library.result import opened_play
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,9 @@ class Story:
 
 
 def replay(what: What) -> Story:
-    """Return a saved play as a story, every move checked by the rules; raises DungeongenError.
+    """Return a saved play, or that of a result's code, as a story; raises DungeongenError.
+
+    Every move is checked by the rules.
 
     >>> begun = b"format: dungeongen-play/1\\ngame: welcome\\nid: WD2-W2HL9-5B2-W4\\n\\n"
     >>> story = replay(begun + b"draw\\n")
@@ -57,7 +60,7 @@ def replay(what: What) -> Story:
     """
     from dungeongen.games import game_named
 
-    data, name = opened(what)
+    data, name = opened_play(what)
     if not plays.is_transcript(data) and holds_documents(data):
         raise DocumentError(f"{name}: That is a sheet; replay needs a saved play")
     transcript = plays.loads(data, name)

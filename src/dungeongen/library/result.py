@@ -16,30 +16,24 @@ often they tried before, or whether anybody helped.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from dungeongen.core import transcript as plays
 from dungeongen.core.errors import DocumentError, DungeongenError
 from dungeongen.core.facets import AnyRules
 from dungeongen.core.game import Game
-from dungeongen.core.ident import ALPHABET, Digit, Number, body_of, format_id, parse_id
+from dungeongen.core.ident import ALPHABET, RESULT, Digit, Number, body_of, format_id, parse_id
 from dungeongen.core.naming import count
 from dungeongen.core.plain_json import JsonObject
 from dungeongen.core.play import Play, drawn
 from dungeongen.core.transcript import Transcript
 from dungeongen.core.version import VERSION
 from dungeongen.games import GAMES, game_named
-from dungeongen.library.read import What, opened
-
-if TYPE_CHECKING:
-    from dungeongen.library.review import Review
+from dungeongen.library.read import Source, What, opened
 
 FORMAT = "dungeongen-result/1"
-CODE = "RE"
-"""The two capitals that open a code; no game has them."""
 _BEHIND = "result="  # in a link
 LONGEST = 300
 """The most signs of a code."""
@@ -55,7 +49,7 @@ _NUMBERS = 10**9  # seeds that are plain numbers, as dungeongen draws them
 _LETTERS = 26
 _DIGEST = len(ALPHABET) ** 4
 _MOST_HELP = 1000  # hints or undos that are told apart
-assert CODE not in {game.code for game in GAMES}
+assert RESULT not in {game.code for game in GAMES}
 
 
 class ResultError(DocumentError):
@@ -72,7 +66,7 @@ def code_of(play: Play) -> str:
     """
     if play.rules.outcome(play.state) is None:
         raise DungeongenError("the play is not over: a result is that of a finished play")
-    code = format_id(CODE, body_of(_digits(play))).replace("-", "")
+    code = format_id(RESULT, body_of(_digits(play))).replace("-", "")
     if len(code) > LONGEST:
         raise DungeongenError(
             f"this play takes a code of {len(code)} signs, and a result has at most {LONGEST}"
@@ -228,19 +222,8 @@ class Result:
         """Return the play as a saved play."""
         return plays.dumps(self.play.transcript()).encode()
 
-    def review(
-        self, plays: int = 24, progress: Callable[[int, int], None] = lambda done, of: None
-    ) -> Review:
-        """Return what each decision was worth, with luck and decisions apart.
-
-        The arguments are those of ``dungeongen.review``.
-        """
-        from dungeongen.library.review import review
-
-        return review(self.transcript(), plays=plays, progress=progress)
-
-    def as_json(self, review: Review | None = None) -> JsonObject:
-        """Return the result as JSON values, with what decisions and luck were worth."""
+    def as_json(self) -> JsonObject:
+        """Return the result as JSON values."""
         play = self.play
         return {
             "format": FORMAT,
@@ -257,10 +240,6 @@ class Result:
             "hints": play.hints,
             "undos": play.undos,
             "chance": {"times": self.chance, "seed": self.seed},
-            "decisions": None if review is None else len(review.decisions),
-            "lost": None if review is None else review.lost,
-            "luck": None if review is None else review.lucky,
-            "scored": None if review is None else review.scored,
         }
 
 
@@ -278,7 +257,7 @@ def looks_like_code(text: str) -> bool:
     True
     """
     code = _bare(text)
-    return code[:2].upper() == CODE and code[2:3].isdigit() and code.isascii() and code.isalnum()
+    return code[:2].upper() == RESULT and code[2:3].isdigit() and code.isascii() and code.isalnum()
 
 
 def _bare(text: str) -> str:
@@ -302,11 +281,18 @@ def result(what: What) -> Result:
     return _read(code_of(Play(game_named(transcript.game), transcript, source.name)))
 
 
+def opened_play(what: What) -> Source:
+    """Return a saved play as ``read.opened`` does, or the play in the code of a result."""
+    if isinstance(what, str) and looks_like_code(what):
+        return Source(result(what).transcript(), "the result")
+    return opened(what)
+
+
 def _read(code: str) -> Result:
     if len(code) > LONGEST:
         raise ResultError(f"result: longer than {LONGEST} signs")
     letters, body = parse_id(code)
-    assert letters == CODE
+    assert letters == RESULT
     number = Number(body)
     try:
         form = number.take(4)

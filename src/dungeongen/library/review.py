@@ -36,7 +36,8 @@ from dungeongen.core.options import expect
 from dungeongen.core.play import Play
 from dungeongen.core.table import AnyTable
 from dungeongen.games import game_named
-from dungeongen.library.read import What, opened
+from dungeongen.library.read import What
+from dungeongen.library.result import opened_play
 from dungeongen.library.weigh import Scales, Value, certain, margin, value_words
 
 _WIDTH = 720  # of the picture, in pixels
@@ -381,7 +382,7 @@ def _first(result: Mapping[int, Decision]) -> int:
 
 def _played(what: What) -> tuple[Play, AnyTable]:
     """Return the play of a file and the game's words; raises DungeongenError."""
-    source = opened(what)
+    source = opened_play(what)
     if not plays.is_transcript(source.data):
         raise DocumentError(f"{source.name}: expected a saved play")
     transcript = plays.loads(source.data, source.name)
