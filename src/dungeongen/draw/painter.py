@@ -303,24 +303,21 @@ def _squares(canvas: Canvas, plan: Plan, marks: Marks, s: float) -> None:
     for grid, room in zip(grids, plan.room_of, strict=True):
         done.setdefault(room, grid)
     upright: list[Polygon] = [way.outline for way in plan.ways] if not plan.grids else []
+    ruled: list[tuple[Sequence[Polygon], list[Segment]]] = []
     for room, grid in sorted(done.items(), key=lambda item: item[0]):
+        halls = plan.room(room)
         if room in marks.sealed:
             continue
-        halls = plan.room(room)
         if grid == Grid():
             upright += halls
-            continue
-        with canvas.clip(_scaled(halls, s)):
-            lines = _lengths(_ruled(halls, grid), s)
-            canvas.lines(
-                lines, ink=Ink.SHADE, width=_GRID * unit, dash=tuple(v * unit for v in _DASHES)
-            )
+        else:
+            ruled.append((halls, [*_ruled(halls, grid)]))
     if upright:
-        with canvas.clip(_scaled(upright, s)):
-            lines = _lengths((line for hall in upright for line in _ruled([hall], Grid())), s)
-            canvas.lines(
-                lines, ink=Ink.SHADE, width=_GRID * unit, dash=tuple(v * unit for v in _DASHES)
-            )
+        ruled.append((upright, [line for hall in upright for line in _ruled([hall], Grid())]))
+    dashes = tuple(v * unit for v in _DASHES)
+    for floors_, lines in ruled:
+        with canvas.clip(_scaled(floors_, s)):
+            canvas.lines(_lengths(lines, s), ink=Ink.SHADE, width=_GRID * unit, dash=dashes)
 
 
 def _ruled(halls: Sequence[Polygon], grid: Grid) -> Iterator[Segment]:

@@ -12,6 +12,7 @@ nothing secret can show in a drawing of the plan, in its walls, or in the chance
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 from math import cos, sin
@@ -24,6 +25,14 @@ Polygon = tuple[Point, ...]
 
 NATURAL = 3.3
 """Millimetres of a square on a sheet of A4, for which widths of lines and type are chosen."""
+
+
+_PLACES = 4
+
+
+def squares(points: Iterable[Point]) -> Polygon:
+    """Return points in millimetres of a sheet of A4 as points in squares."""
+    return tuple((round(x / NATURAL, _PLACES), round(y / NATURAL, _PLACES)) for x, y in points)
 
 
 class Opening(Enum):

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from math import cos, floor, hypot, sin
 from typing import NamedTuple
@@ -164,15 +164,7 @@ def leaves(plan: Plan, marks: Marks) -> list[tuple[Segment, Opening]]:
 
 def _nearest(stretches: Sequence[tuple[Point, Point]], point: Point) -> Point:
     """Return the point of all walls that is nearest to another."""
-    best, place = float("inf"), point
-    for a, b in stretches:
-        length = _apart(a, b) ** 2
-        along = (point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])
-        u = min(1.0, max(0.0, along / length))
-        there = (a[0] + u * (b[0] - a[0]), a[1] + u * (b[1] - a[1]))
-        if _apart(there, point) < best:
-            best, place = _apart(there, point), there
-    return place
+    return min((_foot(point, a, b) for a, b in stretches), key=partial(_apart, point))
 
 
 def _reached(
@@ -280,9 +272,14 @@ def _apart(a: Point, b: Point) -> float:
 
 def _off(point: Point, a: Point, b: Point) -> float:
     """Return how far a point lies from the stretch between two others."""
+    return _apart(point, _foot(point, a, b))
+
+
+def _foot(point: Point, a: Point, b: Point) -> Point:
+    """Return the point of a stretch that is nearest to another."""
     length = _apart(a, b)
     if length < _NEAR:
-        return _apart(point, a)
+        return a
     along = (point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])
     u = min(1.0, max(0.0, along / length**2))
-    return hypot(point[0] - a[0] - u * (b[0] - a[0]), point[1] - a[1] - u * (b[1] - a[1]))
+    return a[0] + u * (b[0] - a[0]), a[1] + u * (b[1] - a[1])

@@ -15,7 +15,7 @@ from dungeongen.draw.canvas import Ink, Step, polygon
 from dungeongen.draw.curves import TURN, ellipse
 from dungeongen.draw.icons import Shape, circle_path
 from dungeongen.draw.lettering import Hand
-from dungeongen.draw.plan import NATURAL, Grid, Light, Marks, Plan, Point, Polygon, Way
+from dungeongen.draw.plan import NATURAL, Grid, Light, Marks, Plan, Point, Polygon, Way, squares
 from dungeongen.draw.signs import EM, placed
 from dungeongen.games.sudongeon.layout import (
     BARRICADE,
@@ -34,7 +34,7 @@ from dungeongen.games.sudongeon.layout import (
 from dungeongen.games.sudongeon.naming import room_names
 from dungeongen.games.sudongeon.plan.composition import Room
 from dungeongen.games.sudongeon.plan.sight import Sight, sight
-from dungeongen.games.sudongeon.plan.site import Site, hidden_of, site_of, squares, way_of
+from dungeongen.games.sudongeon.plan.site import Site, hidden_of, site_of, way_of
 from dungeongen.games.sudongeon.plan.stock import (
     Stock,
     Stocked,
@@ -121,7 +121,11 @@ def drawn_of(view: Sight) -> Drawn:
         seed=view.seed,
         grids=tuple(_grid(of.rooms[box]) for box in range(9))
         + tuple(_grid(of.rooms[a]) for a, _, _ in site.joins),
-        levels=(*_inlay(site), *_levels(site), *within),
+        levels=(
+            *_inlay(site),
+            *(shape for level in site.levels for shape in placed(level.shapes, 0, 0, 1 / NATURAL)),
+            *within,
+        ),
         water=over,
         pieces=pieces_of(stocked),
         icons=icons,
@@ -173,11 +177,6 @@ def _in_sight(site: Site, rooms: Sequence[int]) -> Iterator[Stocked]:
         called = (fires or features or [uses[number]])[0]
         rng = site.chance(f"room {number}")
         yield stock.room(boxes, things, rng, called=called, letter=False)
-
-
-def _levels(site: Site) -> Iterator[Shape]:
-    for level in site.levels:
-        yield from placed(level.shapes, 0.0, 0.0, 1 / NATURAL)
 
 
 def _inlay(site: Site) -> tuple[Shape, ...]:

@@ -13,13 +13,13 @@ from itertools import product
 from dungeongen.draw.canvas import Face
 from dungeongen.draw.lettering import Hand, Thing
 from dungeongen.draw.maps import Scene
-from dungeongen.draw.plan import NATURAL, Marks, Polygon
+from dungeongen.draw.plan import NATURAL, Marks, Polygon, squares
 from dungeongen.draw.signs import EM
 from dungeongen.games.sudongeon.layout import PASSAGEWAY, STEP, FeatureKind, Kind, Layout, Room
 from dungeongen.games.sudongeon.lore import THEMES
 from dungeongen.games.sudongeon.naming import legend, past
 from dungeongen.games.sudongeon.plan.sight import SIDES, Sight, between, sight
-from dungeongen.games.sudongeon.plan.site import Site, site_of, squares
+from dungeongen.games.sudongeon.plan.site import Site, site_of
 from dungeongen.games.sudongeon.plan.stock import (
     Shown,
     Stock,

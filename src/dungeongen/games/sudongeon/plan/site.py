@@ -34,7 +34,7 @@ from dungeongen.draw.curves import (
 from dungeongen.draw.field import Field
 from dungeongen.draw.furniture import piece
 from dungeongen.draw.icons import Shape
-from dungeongen.draw.plan import NATURAL, Opening, Piece, Polygon, Way
+from dungeongen.draw.plan import NATURAL, Opening, Piece, Way, squares
 from dungeongen.draw.signs import (
     FINE,
     HEAVY,
@@ -219,7 +219,6 @@ def _pool(room: Room, side: int, rng: Rng) -> Level:
 # The site
 
 
-_PLACES = 4
 _THRESHOLD = 4.0  # before a door
 _SIGN = 3.9  # radius of what the sign of a hidden door keeps free
 _LYING = 12  # pieces in the rock, at most
@@ -227,11 +226,6 @@ _ROCK = ("boulders", "boulders", "crack", "crystals", "shell", "hollow", "hollow
 _COMPASS = (13.0, 16.5)  # of its place, with its letter in large type
 _ROSE = 6.5  # from the middle of the compass down to the edge of its place
 _SCALE = (29.0, 6.5)
-
-
-def squares(points: Iterable[Point]) -> Polygon:
-    """Return points in squares."""
-    return tuple((round(x / NATURAL, _PLACES), round(y / NATURAL, _PLACES)) for x, y in points)
 
 
 @dataclass(frozen=True)

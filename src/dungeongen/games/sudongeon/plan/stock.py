@@ -320,14 +320,12 @@ class Stock:
 
     def outside(self, rooms: Sequence[Stocked]) -> Iterator[tuple[int, Outside]]:
         """Yield by number where the names stand that found no room within."""
-        wanting = [(i, room) for i, room in enumerate(rooms) if room.name and not room.berth.named]
-        if not wanting:
-            return
-        for i, nameless in wanting:
-            parts = self.site.parts(nameless.boxes)
-            others = [room for room in self.site.of.rooms if room.box not in nameless.boxes]
-            if place := outside(nameless.name, parts, others, self.rock, self.hand):
-                yield i, place
+        for i, room in enumerate(rooms):
+            if room.name and not room.berth.named:
+                parts = self.site.parts(room.boxes)
+                others = [other for other in self.site.of.rooms if other.box not in room.boxes]
+                if place := outside(room.name, parts, others, self.rock, self.hand):
+                    yield i, place
 
 
 _SPARES = ((4.0, 0.5), (1.0, 0.5), (1.0, 0.0))
@@ -361,20 +359,21 @@ def plates_of(
     rooms: Sequence[Stocked], words: Callable[[int], str]
 ) -> tuple[tuple[float, float, str], ...]:
     """Return the letters of all rooms in their places."""
-    plates = []
-    for number, room in enumerate(rooms):
-        if at := room.berth.letter:
-            plates.append((at[0] / NATURAL, at[1] / NATURAL, words(number)))
-    return tuple(plates)
+    return tuple(
+        (at[0] / NATURAL, at[1] / NATURAL, words(number))
+        for number, room in enumerate(rooms)
+        if (at := room.berth.letter)
+    )
 
 
 def names_of(stock: Stock, rooms: Sequence[Stocked]) -> tuple[Name, ...]:
     """Return the names of all rooms, within them or in the rock."""
-    result = []
-    for number, room in enumerate(rooms):
-        for label in room.berth.labels:
-            if label.form.lines:
-                result.append(_name(number, label, stock.hand))
+    result = [
+        _name(number, label, stock.hand)
+        for number, room in enumerate(rooms)
+        for label in room.berth.labels
+        if label.form.lines
+    ]
     for number, place in stock.outside(rooms):
         (ax, ay), (bx, by) = place.leader
         leader = (ax / NATURAL, ay / NATURAL, bx / NATURAL, by / NATURAL)
