@@ -16,13 +16,13 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 from dungeongen.core.rng import Rng
-from dungeongen.draw.canvas import Segment, polygon
+from dungeongen.draw.canvas import Ink, Segment, polygon
 from dungeongen.draw.curves import TURN, Point, bounds, closed_line, inside, rectangle
 from dungeongen.draw.field import Field
 from dungeongen.draw.furniture import Furnisher, Stood
 from dungeongen.draw.icons import Shape
-from dungeongen.draw.plan import NATURAL, Light, Marks, Opening, Piece, Plan, Polygon, Way
-from dungeongen.draw.signs import body, placed, polylines, stair_steps, stroke
+from dungeongen.draw.plan import NATURAL, Light, Marks, Opening, Piece, Plan, Polygon, Way, squares
+from dungeongen.draw.signs import FINE, body, placed, polylines, stair_steps, stroke
 from dungeongen.draw.walls import simplified
 from dungeongen.games.doom.floor_plan import Plan as Cells
 from dungeongen.games.doom.floor_plan import Room
@@ -86,7 +86,7 @@ def furnish(
     left, top, right, bottom = (NATURAL * line for line in ruling.area(room))
     cells.rect(left + 0.5, top + 0.5, right - left - 1.0, bottom - top - 1.0)
     free = free & cells
-    for pillar in floor.pillars:
+    for pillar in (*floor.pillars, *floor.ponds):
         free.fill(pillar, on=False)
     for x, y in doors:
         free.take(x, y, 2 * _SWING, 2 * _SWING)
@@ -122,9 +122,9 @@ _LAP = 0.5  # by which a way reaches into a hall
 _DOOR = 0.15  # from a door to the wall of its hall
 _STEP = 0.1  # from point to point where a floor is looked for
 _PILLAR = 0.5  # width of the edge of a pillar, in millimetres
+_RIPPLE = ((-0.24, 0.04), (-0.12, -0.03), (0.0, 0.02), (0.12, 0.05), (0.24, -0.02))  # in radii
 _LIGHT = (4.0, "ff9a3c")
 _BEND = 0.0015  # squares by which a wall may be straighter, for each column of the map
-_PLACES = 4
 _REACH = (0.85, 0.5)  # of the hatching, and on a map with more columns, whose margin is narrow
 _MANY = 13  # columns from which that is so
 
@@ -155,7 +155,7 @@ def drawn(
         floors.append(floor_of(site, Rng(seed).child(f"room {room.name}/form")))
     bend = _BEND * len(cells.columns)
     halls = tuple(
-        simplified(tuple(closed_line(_squares(floor.outline))), bend)[:-1] for floor in floors
+        simplified(tuple(closed_line(squares(floor.outline))), bend)[:-1] for floor in floors
     )
     ways = _ways(
         cells, ruling, halls, Rng(seed).child("ways"), begins=row == column == 0, tile=tile
@@ -168,7 +168,8 @@ def drawn(
     for number, (room, floor) in enumerate(zip(rooms, floors, strict=True)):
         for pillar in floor.pillars:
             pieces.append(_piece(pillar, _pillar(pillar)))
-            blocks.append(_squares(pillar[::4]))
+            blocks.append(squares(pillar[::4]))
+        pieces += [_piece(pond, _pond(pond)) for pond in floor.ponds]
         if bare or len(cells.columns) > _FURNISHED:
             continue
         doors = [
@@ -181,7 +182,7 @@ def drawn(
             x, y, w, h = item.box
             pieces.append(_piece(rectangle(x, y, w, h), item.shapes))
             if item.name == "column":
-                blocks.append(_squares(rectangle(item.x - 0.8, item.y - 0.8, 1.6, 1.6)))
+                blocks.append(squares(rectangle(item.x - 0.8, item.y - 0.8, 1.6, 1.6)))
             if item.name == "fire":
                 lights.append(Light(item.x / NATURAL, item.y / NATURAL, *_LIGHT))
     plan = Plan(
@@ -201,10 +202,6 @@ def drawn(
     return Drawn(plan, tuple(floor.kind for floor in floors))
 
 
-def _squares(points: Iterable[Point]) -> Polygon:
-    return tuple((round(x / NATURAL, _PLACES), round(y / NATURAL, _PLACES)) for x, y in points)
-
-
 def _piece(outline: Sequence[Point], shapes: Sequence[Shape]) -> Piece:
     x0, y0, x1, y1 = (v / NATURAL for v in bounds(outline))
     return Piece((x0, y0, x1 - x0, y1 - y0), placed(shapes, 0.0, 0.0, 1 / NATURAL))
@@ -217,6 +214,22 @@ def _pillar(outline: Sequence[Point]) -> tuple[Shape, ...]:
     turns = [TURN * i / 13 for i in range(13)]
     ticks = [[(x + far * r * cos(t), y + far * r * sin(t)) for far in (0.55, 0.95)] for t in turns]
     return body(polygon(outline), width=_PILLAR), stroke(polylines(ticks))
+
+
+def _pond(outline: Sequence[Point]) -> tuple[Shape, ...]:
+    """Return still water, with a line along its bank and two ripples."""
+    x0, y0, x1, y1 = bounds(outline)
+    x, y, r = (x0 + x1) / 2, (y0 + y1) / 2, (x1 - x0) / 2
+    bank = [(x + 0.78 * (u - x), y + 0.78 * (v - y)) for u, v in outline]
+    ripples = [
+        [(x + side * 0.2 * r + u * r, y + side * 0.2 * r + v * r) for u, v in _RIPPLE]
+        for side in (-1, 1)
+    ]
+    return (
+        body(polygon(outline), Ink.TINT, _PILLAR),
+        stroke(polylines([closed_line(bank)]), FINE, Ink.MUTED),
+        stroke(polylines(ripples)),
+    )
 
 
 def _site(

@@ -10,7 +10,6 @@ Areas are in squares. Forms are made in millimetres, as those of ``draw.forms``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import cos, floor, pi, sin
@@ -162,44 +161,35 @@ class Site(NamedTuple):
     columns: int
 
 
-@dataclass(frozen=True)
-class Floor:
-    """A room as built: its kind, its outline in millimetres, and pillars of rock that stand in it.
+class Floor(NamedTuple):
+    """A room as built: its kind, its outline in millimetres with middle, width and height, and
+    pillars of rock that stand in it, or ponds that lie in it.
 
     It is a part of a room for ``Furnisher``.
     """
 
     kind: str
     outline: Sequence[Point]
+    x: float
+    y: float
+    w: float
+    h: float
     pillars: tuple[tuple[Point, ...], ...] = ()
+    ponds: tuple[tuple[Point, ...], ...] = ()
     turn: float = 0.0
-    _box: tuple[float, float, float, float] = field(init=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_box", bounds(self.outline))
-
-    @property
-    def x(self) -> float:
-        return (self._box[0] + self._box[2]) / 2
-
-    @property
-    def y(self) -> float:
-        return (self._box[1] + self._box[3]) / 2
-
-    @property
-    def w(self) -> float:
-        return self._box[2] - self._box[0]
-
-    @property
-    def h(self) -> float:
-        return self._box[3] - self._box[1]
+    @classmethod
+    def of(cls, kind: str, outline: Sequence[Point]) -> Floor:
+        """Return a bare floor."""
+        x0, y0, x1, y1 = bounds(outline)
+        return cls(kind, outline, (x0 + x1) / 2, (y0 + y1) / 2, x1 - x0, y1 - y0)
 
 
 def floor_of(site: Site, rng: Rng) -> Floor:
     """Return a room as built."""
     if site.plain:
         x0, y0, x1, y1 = (v * NATURAL for v in site.area)
-        return Floor("rect", rectangle(x0, y0, x1 - x0, y1 - y0))
+        return Floor.of("rect", rectangle(x0, y0, x1 - x0, y1 - y0))
     if site.room.filled:
         return _hall(site, rng)
     return _tunnel(site, rng) if min(site.room.width, site.room.height) == 1 else _cave(site, rng)
@@ -289,7 +279,7 @@ def _hall(site: Site, rng: Rng) -> Floor:
     if not all(_holds(points, *middle) for middle in _middles(site)):
         kind = "cut"  # an octagon of cells that differ may lack those in its corners
         points = _shaped(kind, (x0, y0, x1, y1), rng)
-    return Floor(_HALLS[kind][1], points)
+    return Floor.of(_HALLS[kind][1], points)
 
 
 def _shaped(kind: str, area: tuple[float, float, float, float], rng: Rng) -> list[Point]:
@@ -338,7 +328,7 @@ def _tunnel(site: Site, rng: Rng) -> Floor:
     if len(cells) == 1:
         ((x, y),) = cells
         r = _SIDE * (0.27 + 0.08 * rng.random())
-        return Floor("cave", _confined(blob(x, y, r, r, rng), site))
+        return Floor.of("cave", _confined(blob(x, y, r, r, rng), site))
     wide = site.room.width > 1
 
     def moved(at: Point, by: float) -> Point:
@@ -353,11 +343,12 @@ def _tunnel(site: Site, rng: Rng) -> Floor:
     wave, last = Noise(rng.child("width"), 0.8 * _SIDE), len(course) - 1
     halves = softened([_SIDE * min(0.38, 0.14 + 0.36 * wave(*at) ** 2.2) for at in course])
     halves = [half * min(1.0, 0.45 + 0.3 * min(i, last - i)) for i, half in enumerate(halves)]
-    return Floor("cave", _confined(broken(ribbon(course, halves), rng, 0.45), site))
+    return Floor.of("cave", _confined(broken(ribbon(course, halves), rng, 0.45), site))
 
 
 def _cave(site: Site, rng: Rng) -> Floor:
-    """A cave whose walls keep their own distance from the lines, with pillars where cells meet."""
+    """A cave whose walls keep their own distance from the lines, with pillars where cells meet, or
+    half of them with ponds."""
     x0, y0, x1, y1 = (v * NATURAL for v in site.area)
     sides = (
         ((x0, y0), (x1, y0), (0, 1)),
@@ -382,8 +373,7 @@ def _cave(site: Site, rng: Rng) -> Floor:
                 off = 0.36 * rng.random() - 0.16
             knots.append((a[0] + ux * at + nx * off * _SIDE, a[1] + uy * at + ny * off * _SIDE))
     outline = _confined(broken(smooth(knots, closed=True), rng, 0.55), site)
-    pillars = []
-    room = site.room
+    pillars, room, wet = [], site.room, rng.child("ponds").below(2) == 0
     for row in range(room.row + 1, room.row + room.height):
         for column in range(room.column + 1, room.column + room.width):
             if rng.below(10) < 6:
@@ -391,6 +381,7 @@ def _cave(site: Site, rng: Rng) -> Floor:
                     NATURAL * at + 0.12 * _SIDE * (rng.random() - 0.5)
                     for at in (site.ruling.x(column), site.ruling.y(row))
                 )
-                r = _SIDE * (0.13 + 0.12 * rng.random())
-                pillars.append(tuple(blob(x, y, r, r, rng)))
-    return Floor("cave", outline, tuple(pillars))
+                r = _SIDE * (0.13 + 0.12 * rng.random()) * (1.5 if wet else 1.0)
+                pillars.append(tuple(blob(x, y, 1.2 * r if wet else r, r, rng)))
+    floor = Floor.of("cave", outline)
+    return floor._replace(ponds=tuple(pillars)) if wet else floor._replace(pillars=tuple(pillars))
