@@ -32,6 +32,7 @@ LIST = (
 )
 RESULTS, BOARD = HERE / "results.txt", HERE / "board.html"
 BOARD_WORDS = ("board", str(RESULTS), "--title", "Doom 42 on a Friday")
+PACKED = ("deck", "donsol", "--only", "51-54", "--program", "pcio", "--out", ".")
 LESSON = HERE / "play" / "sudoku.txt"
 
 
@@ -70,6 +71,8 @@ def main() -> None:
     write_whole(RESULTS, results().encode())
     board = sample("board.html", *BOARD_WORDS, "-o", "board.html")
     write_whole(BOARD, board)
+    file = "deck-donsol-only-51-54-program-pcio.pcio"
+    write_whole(HERE / "donsol.pcio", sample(file, *PACKED))
     lesson = first_play.choose_lesson(dungeongen.read(HERE / "sudoku-42.pdf"))
     write_whole(LESSON, lesson.file.encode())
     write_whole(play_pages.PAGES / "sudoku.md", first_play.page(lesson).encode())

@@ -216,6 +216,7 @@ class _SudokuCards(TypedDict, total=False):
     marks: Literal["short", "full", "none", "silhouette"] | None
     corners: float | str | None
     sheet: tuple[int, int] | str | None
+    program: Literal["cgs", "pcio", "mpc"] | None
     url: str | None
 
 class _DoomCards(TypedDict, total=False):
@@ -276,6 +277,7 @@ class _DoomCards(TypedDict, total=False):
     marks: Literal["short", "full", "none", "silhouette"] | None
     corners: float | str | None
     sheet: tuple[int, int] | str | None
+    program: Literal["cgs", "pcio", "mpc"] | None
     url: str | None
 
 class _DonsolCards(TypedDict, total=False):
@@ -308,6 +310,7 @@ class _DonsolCards(TypedDict, total=False):
     marks: Literal["short", "full", "none", "silhouette"] | None
     corners: float | str | None
     sheet: tuple[int, int] | str | None
+    program: Literal["cgs", "pcio", "mpc"] | None
     url: str | None
 
 class _MythicCards(TypedDict, total=False):
@@ -348,6 +351,7 @@ class _MythicCards(TypedDict, total=False):
     marks: Literal["short", "full", "none", "silhouette"] | None
     corners: float | str | None
     sheet: tuple[int, int] | str | None
+    program: Literal["cgs", "pcio", "mpc"] | None
     url: str | None
 
 class _ScoundrelCards(TypedDict, total=False):
@@ -380,6 +384,7 @@ class _ScoundrelCards(TypedDict, total=False):
     marks: Literal["short", "full", "none", "silhouette"] | None
     corners: float | str | None
     sheet: tuple[int, int] | str | None
+    program: Literal["cgs", "pcio", "mpc"] | None
     url: str | None
 
 class _TreasureCards(TypedDict, total=False):
@@ -408,6 +413,7 @@ class _TreasureCards(TypedDict, total=False):
     marks: Literal["short", "full", "none", "silhouette"] | None
     corners: float | str | None
     sheet: tuple[int, int] | str | None
+    program: Literal["cgs", "pcio", "mpc"] | None
     url: str | None
 
 class _WelcomeCards(TypedDict, total=False):
@@ -439,6 +445,7 @@ class _WelcomeCards(TypedDict, total=False):
     marks: Literal["short", "full", "none", "silhouette"] | None
     corners: float | str | None
     sheet: tuple[int, int] | str | None
+    program: Literal["cgs", "pcio", "mpc"] | None
     url: str | None
 
 class _WelcomeTraining(TypedDict, total=False):

@@ -182,10 +182,10 @@ ALWAYS = """
     for-sale format front-offset gap givens grade grid gutter health hero hot-seat html
     jokers json keyed level log log-rows longer margin marks match max-health minutes monsters
     nearest-gold obvious-alive odds only open open-sudoku outline-text paper pdf per-page
-    perfect pick play-for player-map plays plots png poster px quick result right-to-left rooms rule
-    safe
-    safe-alive scale-x scale-y score sdk seed set share sheet signature singles size solution source
-    spoiler stacked stakes suits svg swap symmetric text theme tiles title top-monster vtt
+    perfect pick play-for player-map plays plots png poster program px quick result
+    right-to-left rooms rule safe safe-alive scale-x scale-y score sdk seed set share sheet
+    signature singles size solution source spoiler stacked stakes suits svg swap symmetric
+    text theme tiles title top-monster vtt
     with
 """
 """What is made, and how it looks."""

@@ -79,11 +79,12 @@ def _print(
     from dungeongen.cli.stopping import show_progress
     from dungeongen.cli.telling import is_typed, print_deck
 
-    sheet = parameters.get("sheet")
-    own_size = parameters.get("format") or parameters.get("singles") or sheet
-    output = collected(parameters, ("png" if sheet else "pdf",), on_paper=not own_size)
-    if sheet:
-        _refuse_paper(output)
+    sheet, program = parameters.get("sheet"), parameters.get("program")
+    pictured = "sheet" if sheet else "program" if program else ""
+    own_size = parameters.get("format") or parameters.get("singles") or pictured
+    output = collected(parameters, ("png" if pictured else "pdf",), on_paper=not own_size)
+    if pictured:
+        _refuse_paper(output, f"--{pictured}")
     for listed in output.formats:
         if listed not in formats:
             raise click.UsageError(f"--{listed} lists cards, and the calibration sheet has none")
@@ -105,17 +106,17 @@ def _print(
     print_deck(deck, output)
 
 
-def _refuse_paper(output: Output) -> None:
-    """Raise UsageError for what pictures for a virtual table have not."""
+def _refuse_paper(output: Output, option: str) -> None:
+    """Raise UsageError for what pictures for a program have not."""
     for name in output.formats:
         if name != "png":
-            raise click.UsageError(f"--{name} does not go with --sheet, which makes PNG")
-    if output.file == "-":
+            raise click.UsageError(f"--{name} does not go with {option}, which makes PNG")
+    if output.file == "-" and option == "--sheet":
         raise click.UsageError("-o -: --sheet makes several files")
     for partner in ("paper", "margin", "dpi"):
         source = click.get_current_context().get_parameter_source(partner)
         if source is ParameterSource.COMMANDLINE:
-            raise click.UsageError(f"--{partner} does not go with --sheet, which sets it")
+            raise click.UsageError(f"--{partner} does not go with {option}, which sets it")
 
 
 def _run(ctx: click.Context, /, calibrate: bool, **parameters: object) -> None:

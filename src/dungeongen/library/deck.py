@@ -120,6 +120,7 @@ def deck(
         suits=settings.get("suits", "theme"),
         summary=f"{count(len(faces), 'card')} of {title}",
         table=_table(settings),
+        program=settings["program"],
         stem="-".join((_stem(chosen, dealt), *words)),
         fonts=_fonts(settings),
     )
@@ -137,7 +138,8 @@ def _own(options: OptionValues, on_name: OnName) -> Deck:
     with using(fonts):
         faces, notes = own_cards(*source, _folder(values["from_"]))
     faces = selected(faces, values["only"])
-    if values["backs"] == "none" and values["sheet"] is None and has_own_backs(faces):
+    on_paper = values["sheet"] is None and values["program"] is None
+    if values["backs"] == "none" and on_paper and has_own_backs(faces):
         notes = (
             *notes,
             "the backs of the cards are not printed; choose backs long, short or fold",
@@ -149,6 +151,7 @@ def _own(options: OptionValues, on_name: OnName) -> Deck:
         about="A deck of cards",
         suits=values["suits"],
         table=_table(values),
+        program=values["program"],
         summary=f"{count(len(faces), 'card')} from {printable(Path(source.name).name)}",
         notes=notes,
         stem=stem,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Unpack
 
@@ -47,7 +48,8 @@ class Deck(Printout):
     ``sheet`` is the dungeon that they are dealt for, if any; its document goes into every file.
     ``suits`` are the colours of suits: *two*, *four* or those of the *theme*. ``stem`` is the
     name of the file without its ending, ``summary`` a line on the contents, ``notes`` are messages
-    for the one who prints it. With ``table`` it is made for Tabletop Simulator, and not for paper.
+    for the one who prints it. With ``table`` it is made for Tabletop Simulator, with ``program``
+    for one of ``programs.PROGRAMS``, and not for paper.
     ``fonts`` are fonts of the user's, in place of the built-in ones.
     """
 
@@ -63,6 +65,7 @@ class Deck(Printout):
     summary: str = ""
     notes: tuple[str, ...] = ()
     table: Table | None = None
+    program: str | None = None
     fonts: Mapping[Face, ForeignFont] = field(default_factory=dict)
 
     def __repr__(self) -> str:
@@ -104,8 +107,11 @@ class Deck(Printout):
     ) -> list[tuple[str, list[bytes]]]:
         """Return each format with its files, one a page for SVG and PNG.
 
-        For Tabletop Simulator these are the pictures, the back, and the saved object.
+        For Tabletop Simulator these are the pictures, the back, and the saved object; for another
+        program it is its file.
         """
+        if self.program is not None:
+            return [self._packed(self.program, look_of(**style))]
         table = self.table
         if table is None:
             return Printout.pressed(self, formats, dpi=dpi, **style)
@@ -129,6 +135,11 @@ class Deck(Printout):
 
         For Tabletop Simulator the back and the saved object are written beside the pictures.
         """
+        if self.program is not None:
+            path = product.path_of(path)
+            ending, files = self._packed(self.program, look_of(**style))
+            product.ending_of(path, (ending,))
+            return product.written(path, files)
         if self.table is None:
             return Printout.save(self, path, dpi=dpi, **style)
         path = product.path_of(path)
@@ -141,6 +152,23 @@ class Deck(Printout):
         ]
         write_set(result)
         return [file for file, _ in result]
+
+    def _packed(self, program: str, look: Look) -> tuple[str, list[bytes]]:
+        """Return the ending of a program's file, and the file; raises DungeongenError."""
+        from dungeongen.press.cards.programs import PROGRAMS, packed
+
+        safe = SAFE if self.style.safe is None else self.style.safe
+        with using(self.fonts):
+            data = packed(
+                program,
+                self.faces,
+                self.style.card_size,
+                safe,
+                partial(self.empty_pdf, look),
+                title=self.title,
+                about=self.about,
+            )
+        return PROGRAMS[program].ending, [data]
 
     def themed(self, theme: Theme) -> Theme:
         """Return the theme with the colours of suits, and with white paper around the cards."""

@@ -43,6 +43,10 @@ _OFFSET = re.compile(rf"{_MM}\s*,\s*{_MM}", re.ASCII | re.IGNORECASE)
 _FORMAT = "the format sets it"
 _CARD = "a card has a page of its own"
 _PICTURE = "it makes pictures and no paper"
+_OF_PAPER = (
+    *("singles", "format", "stacked", "bleed", "gap", "marks", "corners", "backs", "back_offset"),
+    *("front_offset", "scale_x", "scale_y"),
+)
 
 
 def _formats() -> str:
@@ -189,6 +193,22 @@ OPTIONS: tuple[Option, ...] = (
         help="Make pictures and a saved object for Tabletop Simulator, with so many columns and "
         "rows of cards on a picture, up to 10x7.",
     ),
+    _sheet_option(
+        name="program",
+        label="For a program",
+        kind=Choice(
+            ("cgs", "pcio", "mpc"),
+            (
+                "a game for Card Game Simulator",
+                "a room of playingcards.io",
+                "an order for MPC Autofill, which fills the cart of a print shop",
+            ),
+        ),
+        metavar="NAME",
+        help="Pack pictures of the cards, with their names and texts, into a file for a program: "
+        "cgs, Card Game Simulator; pcio, playingcards.io; mpc, MPC Autofill, which orders cards in "
+        "print.",
+    ),
     Option(
         name="url",
         kind=Address(_LONGEST_URL),
@@ -253,24 +273,9 @@ CLASHES: Clashes = (
     Clash("singles", "backs", _CARD, value="fold"),
     Need("back_offset", "backs"),
     Clash("format", "marks", _FORMAT, value="silhouette"),
-    *clashes(
-        (
-            "singles",
-            "format",
-            "stacked",
-            "bleed",
-            "gap",
-            "marks",
-            "corners",
-            "backs",
-            "back_offset",
-            "front_offset",
-            "scale_x",
-            "scale_y",
-        ),
-        "sheet",
-        _PICTURE,
-    ),
+    *clashes(_OF_PAPER, "sheet", _PICTURE),
+    *clashes((*_OF_PAPER, "sheet"), "program", _PICTURE),
+    Clash("card_size", "program", "the print shop has one size for it", value="mpc"),
     Need("url", "sheet"),
 )
 
