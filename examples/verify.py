@@ -52,7 +52,7 @@ def whole(cards: object, pack: list[str]) -> list[str]:
 def split(move: str) -> tuple[str, str]:
     """Return a move as its verb and its one card, if any; raises WrongError."""
     words = str(move).split(" ")
-    need(len(words) <= 2, f"{move}: no such move")
+    need(len(words) <= 2 and "" not in words, f"{move}: no such move")
     return words[0], words[1] if words[1:] else ""
 
 
@@ -276,351 +276,288 @@ def order(seed: str, cards: list[str]) -> list[str]:
 
 def runs(cards: list[str]) -> list[tuple[int, int, bool]]:
     """Return neighbours of a colour as runs: the first place, how many, and whether red."""
-    result: list[tuple[int, int, bool]] = []
-    for place, card in enumerate(cards):
-        red = card[-1] in "HD"
-        if result and result[-1][2] == red:
-            result[-1] = (result[-1][0], result[-1][1] + 1, red)
-        else:
-            result.append((place, 1, red))
+    result, place = [], 0
+    for red, some in itertools.groupby(cards, lambda card: card[-1] in "HD"):
+        result.append((place, length := len([*some]), red))
+        place += length
     return result
-
-
-def faulty(stacks: list[str], size: int, rules: list[str]) -> int:
-    """Return how many filled rooms are too large or too small for the rules."""
-    sizes = [
-        width * height
-        for _, width, red in runs(stacks[:size])
-        for _, height, other in runs(stacks[size:])
-        if red != other
-    ]
-    large = sum(cells > 16 for cells in sizes) if "break-up" in rules else 0
-    return large + (sizes.count(1) if "merge" in rules else 0)
 
 
 def exchanged(stacks: list[str], size: int, rules: list[str]) -> list[str]:
     """Return the set-up cards after break-up and merge: the first swap that helps, and so on."""
-    while (count := faulty(stacks, size, rules)) > 0:
-        for i, j in itertools.combinations(range(2 * size), 2):
-            if (stacks[i][-1] in "HD") != (stacks[j][-1] in "HD"):
-                trial = list(stacks)
-                trial[i], trial[j] = trial[j], trial[i]
-                if faulty(trial, size, rules) < count:
-                    stacks = trial
-                    break
-        else:
+
+    def faulty(cards: list[str]) -> int:
+        both = itertools.product(runs(cards[:size]), runs(cards[size:]))
+        cells = [width * height for (_, width, red), (_, height, other) in both if red != other]
+        large = sum(number > 16 for number in cells) if "break-up" in rules else 0
+        return large + (cells.count(1) if "merge" in rules else 0)
+
+    def swapped(i: int, j: int) -> list[str]:
+        return [stacks[{i: j, j: i}.get(place, place)] for place in range(2 * size)]
+
+    while count := faulty(stacks):
+        trials = (swapped(i, j) for i, j in itertools.combinations(range(2 * size), 2))
+        better = next((trial for trial in trials if faulty(trial) < count), None)
+        if better is None:
             break
+        stacks = better
     return stacks
 
 
-class Map:
-    """The rooms by their place among the runs: name, size, whether filled; and what is cleared."""
+def doom(params: dict, deal: dict, line: list[str]) -> Result:
+    """Play Shuffle and Doom; return whether you get out alive, and the score."""
+    play = Doom(params, deal)
+    for number, move in enumerate(line, 1):
+        verb, word = split(move)
+        need(play.allowed(verb, word), f"move {number}: {move} cannot be done")
+        getattr(play, verb)(word)
+    if play.step not in ("dead", "out", "cleared"):
+        return False, None
+    times = {"dead": 0, "cleared": 2}.get(play.step, max(1, play.passes) if play.endless else 1)
+    return play.step != "dead", play.gold * times
 
-    def __init__(self, columns: list[str], rows: list[str]) -> None:
-        self.columns, self.rows, self.cleared = columns, rows, set()
-        self.lay()
 
-    def lay(self) -> None:
-        """Make the rooms."""
-        self.rooms, self.named = {}, {}
+class Doom:
+    """A play. A room is a pair of numbers, its places among the runs of rows and of columns."""
+
+    def __init__(self, params: dict, deal: dict) -> None:
+        self.rules, self.size = params["rules"], len(deal["columns"])
+        self.deck, stacks = list(deal["deck"]), deal["columns"] + deal["rows"]
+        need(self.rules == [rule for rule in DOOM_RULES if rule in self.rules], "no such rules")
+        fits = params["size"] == self.size == len(deal["rows"]) and 4 <= self.size <= 26
+        need(fits and len({card[-1] in "HD" for card in stacks}) == 2, "no such map")
+        whole(self.deck if len(self.deck) == 52 else self.deck + stacks, PACK)
+        whole(stacks, [card for card in PACK if card in stacks])
+        self.endless, self.seed = "unbounded" in self.rules, deal.get("seed")
+        self.later = deal.get("reshuffles", [])
+        need(self.seed or not self.endless, "an endless map needs a seed")
+        stacks = exchanged(stacks, self.size, self.rules)
+        self.stacks = self.columns, self.rows = stacks[: self.size], stacks[self.size :]
+        self.health, mind = 7, 7 if "strong" in self.rules else 3
+        self.mind = self.attack = mind
+        self.gold = self.shield = self.wit = self.passes = self.spare = self.stage = 0
+        self.hand, self.aside, self.cleared, self.region = {}, {}, set(), set()
+        self.foes, self.traps, self.loot = {}, {}, {}
+        self.step, self.room, self.fresh, self.stunned = "choose", None, False, False
+        self.lay_map()
+
+    # The map
+
+    def lay_map(self) -> None:
+        self.rooms, self.named = {}, {}  # the cells of each, none for a white one
         for i, (top, height, red) in enumerate(runs(self.rows)):
             for j, (left, width, other) in enumerate(runs(self.columns)):
-                self.rooms[i, j] = (width * height, red != other)
-                self.named[self.cell(top, left)] = i, j
-        self.edge = max(self.rooms)
+                self.rooms[i, j] = width * height if red != other else 0
+                letters = (chr(64 + left // 26) if left >= 26 else "") + chr(65 + left % 26)
+                self.named[letters + str(top + 1)] = i, j
 
-    def cell(self, row: int, column: int) -> str:
-        """Return the name of a cell."""
-        high, low = divmod(column, 26)
-        return (chr(64 + high) if high else "") + chr(65 + low) + str(row + 1)
+    def free(self) -> set:
+        return {room for room, cells in self.rooms.items() if not cells} | self.cleared
 
-    def free(self, here: object = None) -> set:
-        """Return the rooms to walk through; ``here`` is one that is given up."""
-        white = {place for place, (_, filled) in self.rooms.items() if not filled}
-        return white | self.cleared | ({here} if here else set())
+    def around(self, rooms: set) -> set:
+        steps = (0, 1), (0, -1), (1, 0), (-1, 0)
+        return {(i + a, j + b) for i, j in rooms for a, b in steps} & {*self.rooms}
 
     def reach(self, start: set, free: set) -> set:
-        """Return the rooms that can be walked to."""
         region, new = set(), start & free
         while new:
             region |= new
             new = self.around(new) & free - region
         return region
 
-    def around(self, rooms: set) -> set:
-        """Return the neighbours of rooms."""
-        steps = ((0, 1), (0, -1), (1, 0), (-1, 0))
-        return {(i + a, j + b) for i, j in rooms for a, b in steps} & {*self.rooms}
-
-    def touches(self, rooms: set) -> bool:
-        """Return whether rooms touch the last row or column."""
-        return any(i == self.edge[0] or j == self.edge[1] for i, j in rooms)
-
-    def havens(self, free: set, here: tuple) -> set:
-        """Return the first room of each white area, without the room that one is in."""
-        left, result = set(free), set()
-        while left:
-            area = self.reach({min(left)}, left)
-            left -= area
-            if area - {here}:
-                result.add(min(area - {here}))
-        return result
-
-
-def doom(params: dict, deal: dict, line: list[str]) -> Result:
-    """Play Shuffle and Doom; return whether you get out alive, and the score."""
-    return Doom(params, deal).play(line)
-
-
-class Doom:
-    """A play of Shuffle and Doom."""
-
-    def __init__(self, params: dict, deal: dict) -> None:
-        self.rules, self.seed = params["rules"], deal.get("seed")
-        columns, rows = deal["columns"], deal["rows"]
-        self.size = size = len(columns)
-        need(self.rules == [rule for rule in DOOM_RULES if rule in self.rules], "no such rules")
-        need(params["size"] == size == len(rows) and 4 <= size <= 26, "no such size")
-        need("unbounded" not in self.rules or self.seed, "an endless map needs a seed")
-        above = list(deal["deck"])
-        whole(above if len(above) == 52 else above + columns + rows, PACK)
-        whole(columns + rows, [card for card in PACK if card in {*columns, *rows}])
-        need(len({card[-1] in "HD" for card in columns + rows}) == 2, "no room is filled")
-        stacks = exchanged(columns + rows, size, self.rules)
-        self.stacks, self.deck = (stacks[:size], stacks[size:]), above
-        self.map, self.stage, self.endless = Map(*self.stacks), 0, "unbounded" in self.rules
-        self.later = deal.get("reshuffles", [])
-        self.health, mind = 7, 7 if "strong" in self.rules else 3
-        self.mind = self.attack = mind
-        self.gold = self.shield = self.wit = self.passes = self.spare = 0
-        self.hand: dict[str, int] = {}
-        self.aside: dict[tuple, tuple] = {}
-        self.step, self.region, self.room = "choose", set(), None
-        self.fresh = self.stunned = False
-        self.foes, self.traps, self.loot = {}, {}, {}
-
-    def play(self, line: list[str]) -> Result:
-        """Play a line; return whether you get out alive, and the score."""
-        for number, move in enumerate(line, 1):
-            need(self.step not in ("dead", "out", "cleared"), f"move {number}: the play is over")
-            words = str(move).split(" ")
-            wrong = WrongError(f"move {number}: {move} cannot be done")
-            if len(words) > 2 or not self.act(words[0], words[1] if words[1:] else ""):
-                raise wrong
-        score = {"dead": 0, "cleared": 2 * self.gold, "out": self.gold}.get(self.step)
-        if self.step == "out" and self.endless:
-            score = self.gold * max(1, self.passes)
-        return self.step in ("out", "cleared"), score
-
-    def act(self, verb: str, word: str) -> bool:
-        """Make a move; return whether it may be made."""
-        step, uses = self.step, self.step in ("walk", "room")
-        if verb == "choose" and step == "choose" and word in ("top", "left"):
-            self.choose(0 if word == "top" else 1)
-        elif verb == "add" and step == "add" and word in ("health", "intelligence", "attack"):
-            name = "mind" if word == "intelligence" else word
-            setattr(self, name, getattr(self, name) + 1)
-            self.spare -= 1
-            self.begin()
-        elif verb == "drink" and (uses or step == "answer") and word[-1:] == "H":
-            if word not in self.hand:
-                return False
-            name = "shield" if "single-use" in self.rules else "health"
-            setattr(self, name, getattr(self, name) + self.hand.pop(word))
-        elif verb == "read" and uses and word in self.hand and word[-1] == "C":
-            single = "single-use" in self.rules
-            if single and step != "room":
-                return False
-            name = "wit" if single else "mind"
-            setattr(self, name, getattr(self, name) + self.hand.pop(word))
-            if step == "room":
-                self.look()
-        elif step == "walk" and verb == "enter" and word in self.map.named:
-            place = self.map.named[word]
-            near = self.map.around(self.region) if self.region else {(0, 0)}
-            if place not in near or not self.map.rooms[place][1] or place in self.map.cleared:
-                return False
-            self.enter(place)
-        elif step == "walk" and verb == "leave" and not word:
-            if ((0, 0) if self.endless else self.map.edge) not in self.region:
-                return False
-            self.step = "out"
-        elif verb == "proceed" and not word and step == "answer":
-            self.strike()
-        elif verb == "proceed" and not word and step == "room" and self.fresh and not self.foes:
-            self.fresh = False
-            self.disarm()
-        else:
-            return step == "room" and self.in_room(verb, word)
-        return True
-
-    def in_room(self, verb: str, word: str) -> bool:
-        """Make a move of a room; return whether it may be made."""
-        settled = not self.foes and not self.fresh
-        if verb == "hit" and word in self.foes:
-            self.foes[word] -= self.attack
-            self.foes = {card: left for card, left in self.foes.items() if left > 0}
-            answer = self.foes and not self.stunned
-            self.fresh = self.stunned = False
-            if not answer:
-                self.look()
-            elif any(card[-1] == "H" for card in self.hand):
-                self.step = "answer"
-            else:
-                self.strike()
-        elif verb == "snatch" and self.fresh and word in self.loot:
-            item, force = self.loot[word], sum(self.traps.values())
-            self.loot, self.fresh = {}, False
-            if self.survives(force):
-                self.collect({word: item})
-                self.foes = {card: left - force for card, left in self.foes.items() if left > force}
-                self.traps, self.stunned = {}, bool(self.foes)
-                self.look()
-        elif verb == "take" and settled and word in self.loot:
-            item, self.loot = self.loot[word], {}
-            if self.survives(sum(self.traps.values())):
-                self.collect({word: item})
-                self.traps = {}
-                self.clear({self.room})
-        elif verb in ("retreat", "withdraw") and word in self.map.named:
-            gives_up = verb == "retreat"
-            target, rule = self.map.named[word], "retreat" if self.foes else "retreat-traps"
-            if not (settled if gives_up else rule in self.rules):
-                return False
-            free = self.map.free(self.room if gives_up else None)
-            if target not in self.map.havens(free, self.room):
-                return False
-            if gives_up:
-                self.clear({target})
-            else:
-                self.aside[self.room] = self.foes, self.traps, self.loot
-                self.walk({target})
-        else:
+    def grows(self, rooms: set) -> bool:  # an endless map, where rooms touch its edge
+        last = max(self.rooms)
+        if not self.endless or not any(i == last[0] or j == last[1] for i, j in rooms):
             return False
+        self.stage += 1
+        cards = order(f"{self.seed}/map/{self.stage}", PACK)
+        self.columns = self.columns + cards[: self.size]
+        self.rows = self.rows + cards[self.size : 2 * self.size]
+        self.lay_map()
         return True
 
-    def choose(self, number: int) -> None:
-        """Add the bonus for the hearts, clubs and spades of a stack."""
+    # Moves
+
+    def allowed(self, verb: str, word: str) -> bool:
+        step, room, single = self.step, self.step == "room", "single-use" in self.rules
+        settled, place = room and not self.foes and not self.fresh, self.named.get(word)
+        held = word[-1:] if word in self.hand else ""
+        near = self.around(self.region) if self.region else {(0, 0)}
+        unopened = place in near - self.cleared and self.rooms[place] > 0
+        leaves = ("retreat" if self.foes else "retreat-traps") in self.rules
+        return bool(
+            {
+                "choose": step == "choose" and word in ("top", "left"),
+                "add": step == "add" and word in ("health", "intelligence", "attack"),
+                "drink": held == "H" and step in ("walk", "room", "answer"),
+                "read": held == "C" and (room or (step == "walk" and not single)),
+                "enter": step == "walk" and unopened,
+                "leave": step == "walk" and not word and self.at_exit(),
+                "proceed": not word
+                and (step == "answer" or (room and self.fresh and not self.foes)),
+                "hit": room and word in self.foes,
+                "snatch": room and self.fresh and word in self.loot,
+                "take": settled and word in self.loot,
+                "retreat": settled and self.haven(place, {self.room}),
+                "withdraw": room and leaves and self.haven(place, set()),
+            }.get(verb)
+        )
+
+    def at_exit(self) -> bool:
+        return ((0, 0) if self.endless else max(self.rooms)) in self.region
+
+    def haven(self, place: object, emptied: set) -> bool:  # the first room of a white area
+        area = self.reach({place}, self.free() | emptied) - {self.room}
+        return bool(area) and place == min(area)
+
+    def choose(self, word: str) -> None:
+        number, bonus = ("top", "left").index(word), BONUS.get(self.size, 1)
         suits = [card[-1] for card in self.stacks[number]]
-        bonus = BONUS.get(self.size, 1)
         self.health += bonus * suits.count("H")
         self.mind += bonus * suits.count("C")
         self.attack += bonus * suits.count("S")
-        self.spare = suits.count("D")
+        self.spare, self.step = suits.count("D"), "add"
         if len(self.deck) < 52:  # the set-up cards go under the deck, the chosen stack last
             self.deck = self.deck + self.stacks[1 - number] + self.stacks[number]
-        self.begin()
-
-    def begin(self) -> None:
-        """Spend a diamond, or go in."""
-        self.step = "add"
         if not self.spare:
-            self.walk({(0, 0)})
+            self.walk((0, 0))
 
-    def walk(self, token: set) -> None:
-        """Put the token down; an endless map grows where the white area touches its edge."""
-        self.room, self.fresh, self.stunned, self.wit = None, False, False, 0
-        self.foes, self.traps, self.loot = {}, {}, {}
-        self.region = self.map.reach(token, self.map.free())
-        while self.endless and self.map.touches(self.region):
-            self.grow()
-            self.region = self.map.reach(self.region, self.map.free())
-        self.step = "walk"
+    def gain(self, name: str, value: int) -> None:
+        setattr(self, name, getattr(self, name) + value)
 
-    def grow(self) -> None:
-        """Lay more cards beside an endless map."""
-        self.stage += 1
-        cards = order(f"{self.seed}/map/{self.stage}", PACK)
-        self.map.columns = self.map.columns + cards[: self.size]
-        self.map.rows = self.map.rows + cards[self.size : 2 * self.size]
-        self.map.lay()
+    def add(self, word: str) -> None:
+        self.gain("mind" if word == "intelligence" else word, 1)
+        self.spare -= 1
+        if not self.spare:
+            self.walk((0, 0))
 
-    def enter(self, place: tuple) -> None:
-        """Go into a room, and lay its cards."""
-        self.room, self.region = place, set()
-        while self.endless and self.map.touches({place}):
-            self.grow()
-        if place in self.aside:
-            self.foes, self.traps, self.loot = self.aside.pop(place)
-            self.fresh = bool(self.traps)
+    def drink(self, word: str) -> None:
+        self.gain("shield" if "single-use" in self.rules else "health", self.hand.pop(word))
+
+    def read(self, word: str) -> None:
+        self.gain("wit" if "single-use" in self.rules else "mind", self.hand.pop(word))
+        if self.step == "room":
+            self.look()
+
+    def leave(self, word: str) -> None:
+        self.step = "out"
+
+    def enter(self, word: str) -> None:
+        self.room, self.region = self.named[word], set()
+        while self.grows({self.room}):
+            pass
+        if self.room in self.aside:
+            self.foes, self.traps, self.loot = self.aside.pop(self.room)
         else:
-            self.lay(self.map.rooms[place][0])
+            self.lay(self.rooms[self.room])
+        self.fresh = bool(self.traps)
         self.look()
 
+    def proceed(self, word: str) -> None:
+        if self.step == "answer":
+            self.strike()
+        else:
+            self.fresh = False
+            self.disarm()
+
+    def hit(self, word: str) -> None:
+        self.foes[word] -= self.attack
+        self.foes = {card: left for card, left in self.foes.items() if left > 0}
+        calm = not self.foes or self.stunned
+        self.fresh = self.stunned = False
+        if calm:
+            self.look()
+        elif any(card[-1] == "H" for card in self.hand):
+            self.step = "answer"
+        else:
+            self.strike()
+
+    def snatch(self, word: str) -> None:
+        item, force = self.loot[word], sum(self.traps.values())
+        self.loot, self.fresh = {}, False
+        if self.survives(force):
+            self.collect({word: item})
+            self.foes = {card: left - force for card, left in self.foes.items() if left > force}
+            self.traps, self.stunned = {}, bool(self.foes)
+            self.look()
+
+    def take(self, word: str) -> None:
+        if self.survives(sum(self.traps.values())):
+            self.collect({word: self.loot[word]})
+            self.clear(self.room)
+
+    def retreat(self, word: str) -> None:
+        self.clear(self.named[word])
+
+    def withdraw(self, word: str) -> None:
+        self.aside[self.room] = self.foes, self.traps, self.loot
+        self.walk(self.named[word])
+
+    # What the rules do
+
+    def walk(self, token: tuple) -> None:
+        self.step, self.room, self.fresh, self.stunned, self.wit = "walk", None, False, False, 0
+        self.foes, self.traps, self.loot = {}, {}, {}
+        self.region = self.reach({token}, self.free())
+        while self.grows(self.region):
+            self.region = self.reach(self.region, self.free())
+
     def lay(self, due: int) -> None:
-        """Lay so many cards in the room; a new pass through the deck where it is used up."""
+        three = "worth-three" in self.rules
         while due:
-            if not self.deck:
-                rooms = [(self.foes, self.traps, self.loot), *self.aside.values()]
-                lying = {card for room in rooms for cards in room for card in cards}
-                if len(lying) == 52:
-                    break
-                for card, worth in self.hand.items():
-                    self.health += worth if card[-1] == "H" else 0
-                    self.mind += worth if card[-1] == "C" else 0
+            rooms = [(self.foes, self.traps, self.loot), *self.aside.values()]
+            lying = {card for room in rooms for cards in room for card in cards}
+            if not self.deck and len(lying) == 52:
+                break
+            if not self.deck:  # the hand becomes health and intelligence, the rest is shuffled
+                self.health += sum(n for card, n in self.hand.items() if card[-1] == "H")
+                self.mind += sum(n for card, n in self.hand.items() if card[-1] == "C")
                 self.hand, self.passes = {}, self.passes + 1
-                known = self.passes <= len(self.later)
-                need(known or self.seed, "the order of the next pass is not known")
-                cards = (
-                    self.later[self.passes - 1]
-                    if known
-                    else order(f"{self.seed}/deck/{self.passes}", PACK)
-                )
+                stated = self.later[self.passes - 1 : self.passes]
+                need(stated or self.seed, "the order of the next pass is not known")
+                cards = stated[0] if stated else order(f"{self.seed}/deck/{self.passes}", PACK)
                 self.deck = [card for card in cards if card not in lying]
                 continue
-            card, due = self.deck[0], due - 1
-            self.deck = self.deck[1:]
-            worth = rank(card) << self.passes
-            if card[-1] == "H" and "worth-three" in self.rules:
-                worth = 3
+            card, *self.deck = self.deck
+            due -= 1
+            worth = 3 if three and card[-1] == "H" else rank(card) << self.passes
             {"S": self.foes, "C": self.traps}.get(card[-1], self.loot)[card] = worth
         if not self.loot:  # without hearts and diamonds the clubs are books
-            three = "worth-three" in self.rules
             self.loot = {card: 3 if three else worth for card, worth in self.traps.items()}
             self.traps = {}
-        self.fresh = bool(self.traps)
 
     def look(self) -> None:
-        """Let the player act, or turn to the traps."""
-        if self.foes or self.fresh:
-            self.step = "room"
-        else:
+        self.step = "room"
+        if not self.foes and not self.fresh:
             self.disarm()
 
     def disarm(self) -> None:
-        """Disarm the traps within the player's intelligence; take everything if none is left."""
-        limit = self.mind + self.wit
-        self.traps = {card: worth for card, worth in self.traps.items() if worth > limit}
+        mind = self.mind + self.wit
+        self.traps = {card: worth for card, worth in self.traps.items() if worth > mind}
         self.step = "room"
         if not self.traps:
             self.collect(self.loot)
-            self.loot = {}
-            self.clear({self.room})
+            self.clear(self.room)
 
-    def clear(self, token: set) -> None:
-        """Mark the room as empty for good, and put the token down."""
-        self.map.cleared.add(self.room)
-        filled = {place for place, (_, full) in self.map.rooms.items() if full}
-        if not self.endless and filled <= self.map.cleared:
+    def clear(self, token: tuple) -> None:
+        self.cleared.add(self.room)
+        if not self.endless and {*self.rooms} <= self.free():
             self.step = "cleared"
         else:
             self.walk(token)
 
     def strike(self) -> None:
-        """Let every living enemy strike."""
         if self.survives(sum(self.foes.values())):
             self.look()
 
     def survives(self, damage: int) -> bool:
-        """Take damage, less what potions absorb; return whether the player lives."""
         self.health, self.shield = self.health - max(0, damage - self.shield), 0
         self.step = "dead" if self.health < 0 else self.step
         return self.health >= 0
 
     def collect(self, things: dict[str, int]) -> None:
-        """Take gold, potions and books."""
         self.gold += sum(worth for card, worth in things.items() if card[-1] == "D")
-        self.hand.update((card, worth) for card, worth in things.items() if card[-1] in "HC")
+        self.hand |= {card: worth for card, worth in things.items() if card[-1] in "HC"}
 
 
 # Mythic Dungeon Crawler: clubs and spades are monsters, diamonds arms, hearts potions; jokers are a

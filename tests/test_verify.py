@@ -15,7 +15,7 @@ from dungeongen.games import game_named
 
 FILE = Path(verify.__file__)
 MOST = 150  # lines a game
-LONGER = {"Shuffle and Doom": 364}  # which may only fall
+LONGER = {"Shuffle and Doom": 301}  # which may only fall
 ALTERED = 40  # by hand: 1,000 (tests/agreement.py)
 
 
