@@ -252,7 +252,9 @@ def test_an_undo_goes_back_to_the_players_own_choice() -> None:
     assert play.undo()
     assert play.scene[0].startswith("Adventure 1 · You draw")
     play.choose(1)
-    assert play.text() == before  # the other replies the same again
+    text, _, help_ = play.text().rpartition("# Help: ")
+    assert text == before  # the other replies the same again
+    assert help_ == "0 hints, 1 undo\n"
 
 
 def test_a_whole_match_is_played_by_hints() -> None:

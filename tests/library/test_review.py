@@ -15,7 +15,7 @@ from cli.running import refused, run
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.rng import Rng
 from dungeongen.games import GAMES
-from dungeongen.games.sudongeon.solver import hints
+from dungeongen.games.sudongeon.solver.plan import Plan
 from dungeongen.library.weigh import Scales, certain
 from dungeongen.search.budget import SpentError
 
@@ -261,7 +261,7 @@ def test_what_no_plan_covers_is_not_judged_and_planned_a_few_times_only(
         raise SpentError("steps")
 
     text = played("sudoku", 30, seed=13, as_is=True).text().encode()
-    monkeypatch.setattr(hints, "Plan", spent)
+    monkeypatch.setattr(Plan, "__init__", spent)
     review = dungeongen.review(text)
     assert [one.after.mean for one in review.decisions] == [0.0]  # the last, proved lost
     assert review.unjudged > 6

@@ -59,7 +59,7 @@ def share(hits: int, of: int, unknown: int = 0) -> Interval:
 def mean_of(values: Sequence[float], most: float | None = None) -> Interval:
     """Return an average; where values lie between 0 and ``most``, so do the ends.
 
-    >>> mean([1, 2, 3]).value
+    >>> mean_of([1, 2, 3]).value
     2.0
     """
     middle, half = average(values)

@@ -133,7 +133,8 @@ def stops_of(layout: Layout, plan: Sequence[str]) -> list[Step]:
     """Return the steps of ``plan`` that lead somewhere, in order.
 
     >>> grid = "." * 3 + "2" + "." * 77
-    >>> [step.boxes for step in steps(Layout(grid), ["Buy nothing.", "Enter A: rest.", "Leave."])]
+    >>> plan = ["Buy nothing.", "Enter A: rest.", "Leave."]
+    >>> [step.boxes for step in stops_of(Layout(grid), plan)]
     [(-1, 0), (0, -1)]
     """
     result = []
