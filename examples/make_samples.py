@@ -2,9 +2,9 @@
 
     python examples/make_samples.py
 
-writes the two sample sheets and the list of deals as their commands do, the pictures of the pages
-that teach a game, the gallery, and the studio's pictures (these need chromium). Look at the
-pictures before you commit them. ``tests/test_examples.py`` fails where one of them is not of today.
+writes the two sample sheets, the list of deals and a cover as their commands do, the pictures of
+the pages that teach a game, the gallery, and the studio's pictures (these need chromium). Look at
+the pictures before you commit them. ``tests/test_examples.py`` fails where one is not of today.
 """
 
 from __future__ import annotations
@@ -33,6 +33,11 @@ LIST = (
 RESULTS, BOARD = HERE / "results.txt", HERE / "board.html"
 BOARD_WORDS = ("board", str(RESULTS), "--title", "Doom 42 on a Friday")
 PACKED = ("deck", "donsol", "--only", "51-54", "--program", "pcio", "--out", ".")
+BOOK = (
+    *("book", "scoundrel:12", "--seed", "42", "--paper", "6x9in", "--wrap", "cream"),
+    *("--title", "The Ash Road", "-o", "ash-road.pdf"),
+)
+COVER = "ash-road-cover.pdf"
 LESSON = HERE / "play" / "sudoku.txt"
 
 
@@ -73,6 +78,7 @@ def main() -> None:
     write_whole(BOARD, board)
     file = "deck-donsol-only-51-54-program-pcio.pcio"
     write_whole(HERE / "donsol.pcio", sample(file, *PACKED))
+    write_whole(HERE / COVER, sample(COVER, *BOOK))
     lesson = first_play.choose_lesson(dungeongen.read(HERE / "sudoku-42.pdf"))
     write_whole(LESSON, lesson.file.encode())
     write_whole(play_pages.PAGES / "sudoku.md", first_play.page(lesson).encode())

@@ -97,6 +97,15 @@ def test_a_sample_is_what_its_command_prints_today(name: str, tmp_path: Path) ->
     assert f"`{command}`" in said
 
 
+def test_the_cover_is_what_its_command_makes_today(tmp_path: Path) -> None:
+    *words, _ = make_samples.BOOK
+    ran = run(*words, str(tmp_path / "ash-road.pdf"))
+    assert ran.code == 0, ran.err
+    kept = (EXAMPLES / make_samples.COVER).read_bytes()
+    today = (tmp_path / make_samples.COVER).read_bytes()
+    assert unpacked(make_samples.COVER, today) == unpacked(make_samples.COVER, kept)
+
+
 @pytest.fixture(scope="module")
 def lesson() -> first_play.Lesson:
     """The first play as it is kept, played again on the sample."""

@@ -655,6 +655,8 @@ def book(
     creep: float | str | None = ...,
     gutter: float | str | None = ...,
     right_to_left: bool | None = ...,
+    least_type: int | str | None = ...,
+    wrap: Literal["white", "cream", "colour"] | None = ...,
     per_page: int | Literal["1", "2", "4"] | None = ...,
     for_sale: bool | None = ...,
     resume: bool | None = ...,

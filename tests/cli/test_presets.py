@@ -185,8 +185,8 @@ ALWAYS = """
     perfect pick play-for player-map plays plots png poster program px quick result
     right-to-left rooms rule safe safe-alive scale-x scale-y score sdk seed set share sheet
     signature singles size solution source spoiler stacked stakes suits svg swap symmetric
-    text theme tiles title top-monster vtt
-    with
+    text theme tiles title top-monster type vtt
+    with wrap
 """
 """What is made, and how it looks."""
 

@@ -1,5 +1,8 @@
 """No product has type that nobody can read: 8.5 points on A4 and Letter, 7.5 on A5 and in a zine.
 
+A book of whole pages has 9 points from 6 × 9 inches on. With ``--type 16`` it has 16 everywhere but
+on what Welcome to the Dungeon has cut out and folded.
+
 Every text of every page is looked at: sheets of all games with their solutions, rules and logs, the
 pages of books and series, a campaign's log, and a set to cut out. A card to hold in the hand has
 7 points at least (``draw.card_drawing``).
@@ -103,6 +106,23 @@ def bound_texts(
 def test_a_book_of_all_games(paper: str, least: float, monkeypatch: pytest.MonkeyPatch) -> None:
     book = dungeongen.book(*(f"{name}:1" for name in NAMES), seed=1, as_is=True)
     assert not small(bound_texts(book, monkeypatch, paper=paper), least)
+
+
+CUT_OUT = {"welcome": 10.0}
+"""The smallest type in points of a strip and its sleeve, which have no room for more."""
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter", "6x9in"])
+@pytest.mark.parametrize("game", NAMES)
+def test_a_book_in_large_print(game: str, paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = dungeongen.book(f"{game}:1", seed=1, as_is=True, least_type=16)
+    assert not small(bound_texts(book, monkeypatch, paper=paper), CUT_OUT.get(game, 16.0))
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_book_of_six_by_nine_inches(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = dungeongen.book(f"{game}:1", seed=1, as_is=True)
+    assert not small(bound_texts(book, monkeypatch, paper="6x9in"), 9.0)
 
 
 @pytest.mark.parametrize(("fold", "paper"), [("saddle", "A4"), ("zine", "A3")])

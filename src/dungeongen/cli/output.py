@@ -291,7 +291,6 @@ def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[P
     """
     from dungeongen.cli.stopping import show_progress
     from dungeongen.core import files
-    from dungeongen.press.product import numbered
 
     sheets = len(getattr(book, "sheets", ()))  # cards have none
     with show_progress(f"drawing {count(sheets, 'sheet')}" if sheets else "drawing"):
@@ -299,7 +298,7 @@ def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[P
     contents = [
         file
         for name, pages in pressed
-        for file in numbered(_target(book.stem, name, output), pages)
+        for file in book.files(_target(book.stem, name, output), pages)
     ]
     if output.file == "-":
         if len(contents) > 1:

@@ -25,12 +25,14 @@ from dungeongen.draw.block import (
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.cards import card
 from dungeongen.draw.columns import continued, heading
+from dungeongen.draw.recording import Recording
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 
 _WIDEST = 18.0  # of a card, in millimetres
 _NARROWEST = 8.4  # of a card, in millimetres
+_ON_CARDS = 12.0  # points that the type on such a card has at least
 _STEP = 0.3  # from one width to the next that is tried, in millimetres
 _BETWEEN = 0.1  # cards, in card widths
 _GROUPS = 0.1  # more between groups, in card widths
@@ -123,7 +125,20 @@ def deal_pages(
         ]
         return Entry(f"deal {name}", stack([head, text], gap=0.4), again, tuple(parts), look.gap)
 
-    looks = {look: len(arranged(look)) for look in _looks(groups, area, theme)}
+    def legible(look: _Look) -> bool:
+        """Return whether no card as wide as this has smaller type than the theme."""
+        canvas = Recording()
+        canvas.page(_WIDEST, _WIDEST * _SHAPE, "")
+        for what in shown:
+            face(what, width=look.wide, height=look.wide * _SHAPE).paint(canvas, 0.0, 0.0)
+        return min(text.size for text in canvas.texts) >= theme.type["least"]
+
+    every = [*_looks(groups, area, theme)]
+    if theme.type["least"] > _ON_CARDS:
+        slots = (slot for section in sections for row in section.rows(1) for slot in row.slots)
+        shown = {slot[0] for slot in slots if slot is not None}
+        every = [*filter(legible, every)] or every
+    looks = {look: len(arranged(look)) for look in every}
     best = min(looks, key=lambda look: (looks[look], look.split, -look.wide))
     loose = (arranged(best._replace(gap=gap)) for gap in reversed(_ROW_GAPS))
     pages = next(pages for pages in loose if len(pages) == looks[best])

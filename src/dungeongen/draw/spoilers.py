@@ -45,6 +45,7 @@ _FLAP = 9.0  # to glue
 _LARGEST_CELL = 9.0  # points
 _LEAST = 5.2  # points
 _SIDE = 2.0  # of the sleeve, left and right of the window
+_ON_SLEEVE = 12.0  # points on a sleeve, which has no room for more
 SLEEVE = 2 * (STRIP_WIDTH + CLEARANCE) + _FLAP
 """The width of the unfolded sleeve."""
 
@@ -166,7 +167,7 @@ def sleeve(count: int, *, cell: float, theme: Theme, on: str = "") -> Block:
     """
     height = cells_of(count) * cell
     side = STRIP_WIDTH + CLEARANCE
-    size = theme.type["least"]
+    size = min(theme.type["least"], _ON_SLEEVE)
     above = (
         "**Back.** Fold it behind the front.",
         "Cover the window, and move the strip until the number of your card is the last one above "

@@ -14,6 +14,7 @@ from dungeongen.draw.canvas import Ink
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 _NARROW = 180.0  # a narrower paper, in millimetres, has smaller type than the theme's own
 _BROAD = 225.0  # a broader one has larger type
+_HEADING = 1.15  # times the body, at least, where type is set larger than the theme's
 _SAME = {
     Ink.HEART: Ink.ACCENT,
     Ink.DIAMOND: Ink.ACCENT,
@@ -58,6 +59,15 @@ class Theme:
         floor = max(self.type["least"], self.type["small"] * narrow)
         sizes = {kind: max(floor, size * factor) for kind, size in self.type.items()}
         return replace(self, type=MappingProxyType({**sizes, "least": floor}))
+
+    def at_least(self, points: float) -> Theme:
+        """Return the theme with no type smaller than ``points``; headings stay the larger."""
+        if points <= self.type["least"]:
+            return self
+        sizes = {kind: max(size, points) for kind, size in self.type.items()}
+        for kind in ("head", "title"):
+            sizes[kind] = max(self.type[kind], _HEADING * points)
+        return replace(self, type=MappingProxyType(sizes))
 
 
 def load_theme(name: str, templates: Templates) -> Theme:

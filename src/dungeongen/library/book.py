@@ -42,6 +42,7 @@ from dungeongen.library.origin import Progress, silent
 from dungeongen.press.book import Sheet
 from dungeongen.press.booklet.book import Booklet
 from dungeongen.press.booklet.volume import Binding, Chapter
+from dungeongen.press.booklet.wrap import THICK
 from dungeongen.press.product import file_stem
 from dungeongen.search.bands import NAMES
 
@@ -165,6 +166,28 @@ OPTIONS = (
         help="Bind the book on its right: pages follow each other from right to left.",
     ),
     Option(
+        name="least_type",
+        flag="--type",
+        preset=True,
+        label="Least size of type",
+        kind=Number(9, 18),
+        section=PAGES,
+        metavar="POINTS",
+        help="Set nothing smaller than this many points (9-18); 16 is large print. The book gets "
+        "more pages where it must.",
+    ),
+    Option(
+        name="wrap",
+        preset=True,
+        label="Cover for a shop",
+        kind=Choice(tuple(THICK), ("black on white", "black on cream", "colour on white")),
+        section=PAGES,
+        metavar="PAPER",
+        help="Make the book for a print-on-demand shop that prints it on white, cream or colour "
+        "paper: pages with the shop's margins, and the cover as a file of its own, with back, "
+        "spine and front on one sheet.",
+    ),
+    Option(
         name="per_page",
         preset=True,
         label="Pages on a side of paper",
@@ -195,6 +218,9 @@ CLASHES: Clashes = (
     Need("flip", "fold"),
     Clash("flip", "fold", "it is one sheet", value="zine"),
     Clash("per_page", "fold"),
+    Clash("wrap", "fold", "a shop binds single pages"),
+    Clash("wrap", "per_page", "a shop binds single pages", value="2"),
+    Clash("wrap", "per_page", "a shop binds single pages", value="4"),
     Clash("gutter", "per_page", "nothing is bound", value="2"),
     Clash("gutter", "per_page", "nothing is bound", value="4"),
 )
@@ -251,13 +277,14 @@ def bound(
     request = replace(request, seed=name)
     places = [*_places(parts, options["as_is"])]
     binding = Binding(
-        options["gutter"],
-        options["fold"],
-        options["creep"],
-        int(options["per_page"]),
-        options["flip"],
-        options["signature"] or 0,
-        options["right_to_left"],
+        gutter=options["gutter"],
+        fold=options["fold"],
+        creep=options["creep"],
+        per_page=int(options["per_page"]),
+        flip=options["flip"],
+        signature=options["signature"] or 0,
+        right_to_left=options["right_to_left"],
+        wrap=options["wrap"],
     )
     stem = _stem(name, parts, request, binding)
     on_name(stem)
@@ -373,6 +400,8 @@ def _stem(seed: str, parts: Sequence[_Part], request: AnyRequest, binding: Bindi
         stem += file_stem("", word.replace("=", "-").replace(".", "-"))
     if request.title is not None:
         stem = file_stem(stem, request.title)
+    if options["least_type"] is not None:
+        stem += f"-type-{options['type']}"
     return "-".join((stem, *binding.words()))
 
 
@@ -384,12 +413,13 @@ def _booklet(
     binding: Binding,
 ) -> Booklet:
     chapters: list[Chapter] = []
-    titles = request.options["chapter"]
+    options = request.options
+    titles = options["chapter"]
     if len(titles) > len(parts):
         raise OptionError(
             OptionName("chapter"), f": this book has {counted(len(parts), 'chapter')}"
         )
-    names = request.options["sheet"]
+    names = options["sheet"]
     if len(names) > len(sheets):
         raise OptionError(OptionName("sheet"), f": this book has {counted(len(sheets), 'dungeon')}")
     rest, before = list(sheets), 0
@@ -409,7 +439,15 @@ def _booklet(
         f"{chapter.game.title} ({counted(len(chapter.sheets), 'dungeon')})" for chapter in chapters
     )
     summary = f"Book from seed {request.seed}: {contents}"
-    return Booklet(title, tuple(chapters), binding, request.seed, stem, summary)
+    return Booklet(
+        title,
+        tuple(chapters),
+        binding,
+        request.seed,
+        stem,
+        summary,
+        least_type=options["least_type"] or 0,
+    )
 
 
 def _in_book(sheet: Sheet, title: str | None) -> Sheet:

@@ -129,7 +129,13 @@ class Product:
         path = path_of(path)
         ending = ending_of(path, self.FORMATS)
         ((_, result),) = self.pressed([ending], dpi=dpi, **style)
-        return written(path, result)
+        files = self.files(path, result)
+        write_set(files)
+        return [each for each, _ in files]
+
+    def files(self, path: Path, pages: Sequence[bytes]) -> list[tuple[Path, bytes]]:
+        """Return a path for each file of a format, ``path`` for a lone one."""
+        return numbered(path, pages)
 
 
 class Printout(Product):

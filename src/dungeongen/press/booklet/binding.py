@@ -36,10 +36,10 @@ from dungeongen.press.style import Look
 from dungeongen.search.verdict import difficulty_words
 
 LEAD = (
-    "Print at 100 % (“actual size”). Every dungeon has its own code: scan it, or copy the line "
-    "beside it, to read its verdict or to play it on a computer with dungeongen. Solutions are at "
-    "the back, upside down."
+    "Every dungeon has its own code: scan it, or copy the line beside it, to read its verdict or "
+    "to play it on a computer with dungeongen. Solutions are at the back, upside down."
 )
+_PRINT = "Print at 100 % (“actual size”)."
 
 _LEAST_GATE = 60.0  # its height in millimetres
 _GATE = 0.8  # its width of the page's
@@ -178,10 +178,13 @@ class Composition:
         ]
 
         def link(canvas: Canvas, x: float, y: float, w: float, h: float, page: int) -> None:
+            if self.book.binding.wrap:
+                return  # a shop takes no annotations
             assert isinstance(canvas, PdfCanvas)
             canvas.link(x, y, w, h, page_name(page), f"to page {page}")
 
-        blocks = parts.contents(lines, self.frame.area, self.theme, LEAD, link)
+        lead = LEAD if self.book.binding.wrap else f"{_PRINT} {LEAD}"
+        blocks = parts.contents(lines, self.frame.area, self.theme, lead, link)
         blocks[-1] = self.pictured(blocks[-1], "the contents")
         first = (("Contents", 0),)
         return [

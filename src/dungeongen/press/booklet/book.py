@@ -1,6 +1,7 @@
 """A bound book, and the files it becomes.
 
-A volume becomes one PDF: every page is drawn in its place on the sides of paper.
+A volume becomes one PDF: every page is drawn in its place on the sides of paper. A book for a shop
+is two: its pages, without what a shop refuses (bookmarks, links, files inside), and its cover.
 """
 
 from __future__ import annotations
@@ -8,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from pathlib import Path
 from typing import Unpack
 
+from dungeongen.core.files import is_device
 from dungeongen.core.naming import count
+from dungeongen.core.options import OptionError, OptionName
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block, SheetPage, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
@@ -24,10 +28,11 @@ from dungeongen.draw.writing import write
 from dungeongen.press import printing
 from dungeongen.press.book import Sheet, Sheets, listed
 from dungeongen.press.booklet import parts
-from dungeongen.press.booklet.binding import Composition, Leaf, page_name, unsold
+from dungeongen.press.booklet.binding import Composition, Leaf, cover_lines, page_name, unsold
 from dungeongen.press.booklet.volume import Frame, Place, Volume
+from dungeongen.press.booklet.wrap import Wrap, draw, expect_trim, inside_margin
 from dungeongen.press.printing import PdfPages
-from dungeongen.press.product import Makers
+from dungeongen.press.product import Makers, numbered
 from dungeongen.press.style import Look, Style, look_of
 from dungeongen.search.verdict import difficulty_words
 
@@ -223,6 +228,35 @@ def _cells(number: int, sheet: Sheet) -> tuple[str, ...]:
 
 # The book
 
+_LEAST_TYPE = 9.0
+"""The smallest type in points of a book whose pages are at least so wide, and not folded: a page
+of 6 × 9 inches is held at the distance of a page of A4."""
+_WIDE = 150.0  # millimetres
+
+
+def _theme(book: Volume, look: Look) -> Theme:
+    """Return the theme for the pages of a book."""
+    binding, width = book.binding, look.paper.width
+    whole = binding.fold is None and binding.per_page == 1 and book.spoiler is None
+    least = _LEAST_TYPE if binding.wrap or (whole and width >= _WIDE) else 0.0
+    return look.theme.fitted(width).at_least(max(least, book.least_type))
+
+
+def _composed(book: Volume, look: Look) -> tuple[Frame, list[Leaf]]:
+    """Return all pages of a book and their frame.
+
+    For a shop the inside margin depends on the number of pages, which grows with it.
+    """
+    binding, theme, gutter = book.binding, _theme(book, look), book.binding.gutter
+    composition = Composition if book.spoiler is None else Series
+    while True:
+        frame = Frame(look.paper, theme, gutter, binding.right_to_left)
+        leaves = composition(book, look, frame).leaves()
+        least = inside_margin(len(leaves)) - frame.edge if binding.wrap else 0.0
+        if least <= gutter:
+            return frame, leaves
+        gutter = least
+
 
 def bound(book: Volume, look: Look) -> PdfPages:
     """Return the book as one PDF; raises DungeongenError.
@@ -230,15 +264,10 @@ def bound(book: Volume, look: Look) -> PdfPages:
     A side of paper belongs to a deal if it shows pages of that deal alone.
     """
     binding, paper = book.binding, look.paper
-    look = look._replace(paper=binding.page(paper))
-    theme = look.theme.fitted(look.paper.width)
-    frame = Frame(look.paper, theme, binding.gutter, binding.right_to_left)
-    if book.spoiler is None:
-        leaves = Composition(book, look, frame).leaves()
-    else:
-        leaves = Series(book, look, frame).leaves()
+    look = _page_look(book, look)
+    frame, leaves = _composed(book, look)
     flip = binding.flip if binding.fold == "saddle" else None
-    canvas = printing.pdf_canvas(look._replace(theme=theme), _meta(book), flip)
+    canvas = printing.pdf_canvas(look._replace(theme=frame.theme), _meta(book), flip)
     owners, spoilers = [], set()
     for number, side in enumerate(binding.sides(len(leaves), paper)):
         canvas.page(*binding.side(paper), "", margin=paper.margin)
@@ -251,11 +280,31 @@ def bound(book: Volume, look: Look) -> PdfPages:
         owners.append(range(0) if deal is None else range(deal, deal + 1))
         if any(leaves[place.page - 1].tells for place in places):
             spoilers.add(number)
+    if binding.wrap:
+        return PdfPages(canvas.data({}), owners, frozenset(spoilers))
     for page, leaf in enumerate(leaves, 1):
         for i, (label, level) in enumerate(leaf.entries):
             canvas.entry(label, page_name(page, i), level=level)
     data = canvas.data(printing.attachments(book.sheets))
     return PdfPages(data, owners, frozenset(spoilers))
+
+
+def _page_look(book: Volume, look: Look) -> Look:
+    """Return the look on the paper of a page; raises DungeongenError for paper of no shop."""
+    page = book.binding.page(look.paper)
+    return look._replace(paper=expect_trim(page) if book.binding.wrap else page)
+
+
+def covered(book: Volume, look: Look) -> bytes:
+    """Return the cover of a book for a shop as a PDF of one sheet; raises DungeongenError."""
+    binding = book.binding
+    assert binding.wrap is not None
+    look = _page_look(book, look)
+    frame, leaves = _composed(book, look)
+    sheet = Wrap(look.paper, len(leaves), binding.wrap, binding.right_to_left)
+    canvas = printing.pdf_canvas(look._replace(theme=frame.theme), _meta(book))
+    draw(canvas, book, sheet, frame.theme, cover_lines(book))
+    return canvas.data({})
 
 
 def _place(
@@ -314,11 +363,28 @@ class Booklet(Volume, Sheets):
         """Return the book with what is known of its sides of paper."""
         return bound(self, look_of(**style))
 
+    def cover(self, **style: Unpack[Style]) -> bytes:
+        """Return the cover for a shop as a PDF: back, spine and front on one sheet.
+
+        Raises DungeongenError for a book that is not made with ``wrap``.
+        """
+        if self.binding.wrap is None:
+            raise OptionError(OptionName("wrap"), ": this book is made without it")
+        return covered(self, look_of(**style))
+
+    def files(self, path: Path, pages: Sequence[bytes]) -> list[tuple[Path, bytes]]:
+        """Return a path for each file of a format: the cover is named as one."""
+        if self.binding.wrap and path.suffix.lower() == ".pdf" and not is_device(path):
+            inside, cover = pages
+            return [(path, inside), (path.with_name(f"{path.stem}-cover{path.suffix}"), cover)]
+        return numbered(path, pages)
+
     def makers(self, look: Look, dpi: int) -> Makers:
         """Return what makes the files of each format."""
         pdf = cache(partial(bound, self, look))
+        cover = [partial(covered, self, look)] if self.binding.wrap else []
         return {
-            "pdf": lambda: [pdf().data],
+            "pdf": lambda: [pdf().data, *(make() for make in cover)],
             "png": lambda: printing.as_png(printing.work_of(self.sheets), pdf(), dpi=dpi),
             "json": lambda: [self.json()],
         }

@@ -23,7 +23,7 @@ from dungeongen.draw.block import (
     stack,
     tagged,
 )
-from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, polygon
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Rect, Segment, polygon
 from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.field import Field
 from dungeongen.draw.plan import Plan
@@ -34,8 +34,10 @@ from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import log, log_height, log_rows, write
 from dungeongen.press.paper import Paper
 
-_WHITE = 5.0  # along the edges of a cover, where many printers cannot print
-_ROCK = 0.062  # the depth of a cover's rock, as a share of the paper's width
+WHITE = 5.0
+"""Millimetres along the edges of a cover, where many printers cannot print."""
+ROCK = 0.062
+"""The depth of a cover's rock, as a share of the paper's width."""
 _SQUARE = 4.2  # of a map with the rock of a cover
 _FINE = 4.0  # squares of a field to one of these
 _FAR = 1.5  # times as far as the rock of a map
@@ -64,13 +66,21 @@ def _cover(
     rng: Rng,
     canvas: Canvas,
 ) -> None:
-    white, (x, y, width, height) = _chamber(paper)
-    _rock(canvas, paper, white, (x, y, width, height))
+    white, chamber = _chamber(paper)
+    _rock(canvas, paper, white, chamber)
+    panel(canvas, chamber, theme, title, lines, rng)
+
+
+def panel(
+    canvas: Canvas, chamber: Rect, theme: Theme, title: str, lines: Sequence[str], rng: Rng
+) -> None:
+    """Draw what stands in the chamber of a cover: the title, a gate, and ``lines``."""
+    x, y, width, height = chamber
     pad = 0.05 * width
     set_, size = _title(title, width - 2 * pad)
     step = 1.06 * size * MM_PER_POINT
     top = y + 1.1 * pad
-    middle = paper.width / 2
+    middle = x + width / 2
     with canvas.tagged(Tag.H1):
         for i, line in enumerate(set_):
             baseline = top + (i + 0.74) * step
@@ -78,7 +88,7 @@ def _cover(
                 middle, baseline, line, face=Face.TITLE, size=size, ink=Ink.ACCENT, anchor="middle"
             )
     top += len(set_) * step + 0.35 * pad
-    small = min(14.0, 1.25 * theme.type["body"])
+    small = max(theme.type["least"], min(14.0, 1.25 * theme.type["body"]))
     high = line_height(small)
     lines = [_short(line, small, width - pad) for line in lines]
     below = y + height - 0.9 * pad - len(lines) * high
@@ -100,10 +110,10 @@ def gate(rng: Rng, *, width: float, height: float) -> Block:
     return Block(wide, high, lambda canvas, x, y: canvas.art(x, y, wide, high, name, bold=True))
 
 
-def _chamber(paper: Paper) -> tuple[float, tuple[float, float, float, float]]:
+def _chamber(paper: Paper) -> tuple[float, Rect]:
     """Return what stays white along the edges, and the chamber within the rock."""
-    white = max(_WHITE, paper.margin)
-    edge = white + _ROCK * paper.width + 2
+    white = max(WHITE, paper.margin)
+    edge = white + ROCK * paper.width + 2
     return white, (edge, edge, paper.width - 2 * edge, paper.height - 2 * edge)
 
 
@@ -117,9 +127,7 @@ def _short(words: str, size: float, room: float) -> str:
     return words
 
 
-def _rock(
-    canvas: Canvas, paper: Paper, white: float, chamber: tuple[float, float, float, float]
-) -> None:
+def _rock(canvas: Canvas, paper: Paper, white: float, chamber: Rect) -> None:
     """Draw a chamber cut into hatched rock."""
     x, y, width, height = chamber
     wide, high = paper.width - 2 * white, paper.height - 2 * white
@@ -362,6 +370,8 @@ def chapter_head(title: str, about: str, width: float, theme: Theme, needs: str 
     name = label(title, face=Face.TITLE, size=size, ink=Ink.ACCENT, width=width)
     small = theme.type["small"]
     line = label(about, face=Face.ITALIC, size=small, ink=Ink.MUTED, width=width)
+    if fonts.width(about, Face.ITALIC, small) > width:
+        line = paragraph(f"__{about}__", width=width, size=small, ink=Ink.MUTED)
 
     def rule(canvas: Canvas, x: float, y: float) -> None:
         canvas.lines([(x, y + 0.6, x + width, y + 0.6)], ink=Ink.ACCENT, width=0.6)

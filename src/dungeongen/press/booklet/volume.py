@@ -327,7 +327,8 @@ class Binding(NamedTuple):
     number of pages on a side of paper without a fold: 1, 2 or 4. ``flip`` is the edge that a saddle
     is turned over in the printer. A saddle of more than ``signature`` sheets is several, to be
     sewn; with 0 it is one. A book that reads from ``right_to_left`` is bound on its right. Type is
-    as large as on paper of the page's own size; a zine takes A3.
+    as large as on paper of the page's own size; a zine takes A3. One with a ``wrap`` is for a shop,
+    which prints its pages on this paper, and gets a cover.
     """
 
     gutter: float = 0.0
@@ -337,11 +338,12 @@ class Binding(NamedTuple):
     flip: str = "short"
     signature: int = 0
     right_to_left: bool = False
+    wrap: str | None = None
 
     @property
     def multiple(self) -> int:
         """The number of pages is rounded up to a multiple of this."""
-        return {"saddle": 4, "zine": ZINE}.get(self.fold or "", 1)
+        return {"saddle": 4, "zine": ZINE}.get(self.fold or "", 2 if self.wrap else 1)
 
     @property
     def lean(self) -> bool:
@@ -415,6 +417,8 @@ class Binding(NamedTuple):
             yield f"gutter-{self.gutter:g}"
         if self.right_to_left:
             yield "right-to-left"
+        if self.wrap:
+            yield f"wrap-{self.wrap}"
 
 
 PLAIN = Binding()
@@ -426,7 +430,7 @@ class Volume:
 
     ``stem`` is the name of the file without its ending, ``summary`` a line on the contents. With a
     ``spoiler`` it is a practice series: a table of its deals, the deals with their spoilers, and a
-    key.
+    key. No type is smaller than ``least_type``, in points.
     """
 
     title: str
@@ -436,6 +440,7 @@ class Volume:
     stem: str = "book"
     summary: str = ""
     spoiler: str | None = None
+    least_type: float = 0.0
     sheets: tuple[Sheet, ...] = field(init=False)
 
     def __post_init__(self) -> None:

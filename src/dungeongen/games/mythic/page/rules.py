@@ -91,6 +91,7 @@ _SHAPE = MINI.height / MINI.width
 _FAN = 0.27  # of a card’s height that the card below shows
 _APART = "the upper card 8 mm lower, so that the corner of the lower one shows"
 _BAG = 3.1  # the height of the word in the bag's slot
+_INDEX = 14.0  # points of a rank on such a card, a little less than it has
 
 Example = tuple[tuple[int | None, ...], str]
 
@@ -114,41 +115,46 @@ def band(layout: Layout, *, width: float, theme: Theme, size: float) -> Block:
     across = max(1, min(len(result), int(width / 44.0)))
     gap = 3.0
     each = (width - (across - 1) * gap) / across
-    blocks = [_example(cards, words, width=each, size=size) for cards, words in result]
+    least = theme.type["least"]
+    blocks = [_example(cards, words, width=each, size=size, least=least) for cards, words in result]
     rows = [beside(blocks[i : i + across], gap=gap) for i in range(0, len(blocks), across)]
     head = heading("How Cards Lie", width=width, theme=theme, note=_APART)
     return framed(stack([head, *rows], gap=1.6), "examples")
 
 
-def _example(cards: tuple[int | None, ...], words: str, *, width: float, size: float) -> Block:
-    high = _CARD * _SHAPE
-    text = paragraph(words, width=width - _CARD - 2.4, size=size)
+def _example(
+    cards: tuple[int | None, ...], words: str, *, width: float, size: float, least: float
+) -> Block:
+    """Return cards that lie on each other beside ``words``; no type is smaller than ``least``."""
+    wide = _CARD * max(1.0, least / _INDEX)
+    high = wide * _SHAPE
+    text = paragraph(words, width=width - wide - 2.4, size=size)
     pile = high + _FAN * high * (len(cards) - 1)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         names = ("the bag" if card is None else card_shown(card) for card in cards)
         with canvas.tagged(Tag.FIGURE, f"{', below it '.join(names)}."):
             pile_of(canvas, x, y)
-        text.paint(canvas, x + _CARD + 2.4, y)
+        text.paint(canvas, x + wide + 2.4, y)
 
     def pile_of(canvas: Canvas, x: float, y: float) -> None:
         for place, card in enumerate(cards):
-            below = _bag(high) if card is None else face(card, width=_CARD, height=high)
+            below = _bag(high, least) if card is None else face(card, width=wide, height=high)
             below.paint(canvas, x, y + place * _FAN * high)
 
     return Block(width, max(pile, text.height), paint)
 
 
-def _bag(high: float) -> Block:
-    """Return the slot of the bag, named where no card covers it."""
+def _bag(high: float, least: float) -> Block:
+    """Return the slot of the bag, named where no card covers it, in ``least`` points or more."""
+    wide, size = high / _SHAPE, max(least, _BAG / MM_PER_POINT)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        with canvas.frame(x, y, _CARD, high, "bag"):
-            canvas.rect(x, y, _CARD, high, stroke=Ink.WALL, width=0.4, radius=0.06 * _CARD)
-            size = _BAG / MM_PER_POINT
+        with canvas.frame(x, y, wide, high, "bag"):
+            canvas.rect(x, y, wide, high, stroke=Ink.WALL, width=0.4, radius=0.06 * wide)
             canvas.text(
-                x + _CARD / 2,
-                y + _FAN * high / 2 + fonts.CAP_HEIGHT * _BAG / 2,
+                x + wide / 2,
+                y + _FAN * high / 2 + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2,
                 "Bag",
                 face=Face.TITLE,
                 size=size,
@@ -156,7 +162,7 @@ def _bag(high: float) -> Block:
                 anchor="middle",
             )
 
-    return Block(_CARD, high, paint)
+    return Block(wide, high, paint)
 
 
 _CORNERS = {DRAGON: ("DRAGON", "15"), TREASURE: ("TREASURE", "+5")}
