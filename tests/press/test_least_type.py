@@ -1,6 +1,6 @@
 """No product has type that nobody can read: 8.5 points on A4 and Letter, 7.5 on A5 and in a zine.
 
-A book of whole pages has 9 points from 6 × 9 inches on. With ``--type 16`` it has 16 everywhere but
+A book of 6 × 9 inches has 9 points. With ``--type 16`` it has 16 everywhere but
 on what Welcome to the Dungeon has cut out and folded.
 
 Every text of every page is looked at: sheets of all games with their solutions, rules and logs, the

@@ -401,7 +401,7 @@ def _stem(seed: str, parts: Sequence[_Part], request: AnyRequest, binding: Bindi
     if request.title is not None:
         stem = file_stem(stem, request.title)
     if options["least_type"] is not None:
-        stem += f"-type-{options['type']}"
+        stem += f"-type-{options['least_type']}"
     return "-".join((stem, *binding.words()))
 
 

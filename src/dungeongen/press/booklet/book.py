@@ -229,16 +229,17 @@ def _cells(number: int, sheet: Sheet) -> tuple[str, ...]:
 # The book
 
 _LEAST_TYPE = 9.0
-"""The smallest type in points of a book whose pages are at least so wide, and not folded: a page
-of 6 × 9 inches is held at the distance of a page of A4."""
-_WIDE = 150.0  # millimetres
+"""The smallest type in points of a book for a shop, and of one of 6 × 9 inches or so that is not
+folded: it is held no nearer than a page of A4."""
+_SIX_INCHES = (150.0, 180.0)  # millimetres; on wider paper a theme has its own sizes
 
 
 def _theme(book: Volume, look: Look) -> Theme:
     """Return the theme for the pages of a book."""
     binding, width = book.binding, look.paper.width
     whole = binding.fold is None and binding.per_page == 1 and book.spoiler is None
-    least = _LEAST_TYPE if binding.wrap or (whole and width >= _WIDE) else 0.0
+    narrow = whole and _SIX_INCHES[0] <= width < _SIX_INCHES[1]
+    least = _LEAST_TYPE if binding.wrap or narrow else 0.0
     return look.theme.fitted(width).at_least(max(least, book.least_type))
 
 
