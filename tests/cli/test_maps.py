@@ -50,15 +50,23 @@ def test_a_map_for_a_virtual_table_alone_is_the_players(words: str) -> None:
     assert Path("alone.uvtt").read_bytes() == Path("map.uvtt").read_bytes()
 
 
+def test_a_module_for_foundry_alone_is_the_game_masters() -> None:
+    assert run(*DOOM, "--foundry", "-o", "alone.zip").code == 0
+    assert run(*DOOM, "--keyed", "-o", "keyed.zip").code == 0
+    assert Path("alone.zip").read_bytes() == Path("keyed.zip").read_bytes()
+    assert run("treasure", "--seed", "7", "--foundry").code == 2
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
         ("--vtt --pdf", "--vtt beside another format goes with --player-map or --keyed"),
-        ("--player-map", "--player-map goes with --pdf, --svg, --png or --vtt"),
+        ("--foundry --pdf", "--foundry beside another format goes with --player-map or --keyed"),
+        ("--player-map", "--player-map goes with --pdf, --svg, --png, --vtt or --foundry"),
         ("--player-map --json", "--json does not go with --player-map"),
         ("--player-map --keyed --pdf", "--player-map does not go with --keyed"),
         ("--player-map --pdf --solution", "--solution does not go with --player-map"),
-        ("--player-map --pdf --px 70", "--px goes with --png or --vtt"),
+        ("--player-map --pdf --px 70", "--px goes with --png, --vtt or --foundry"),
         ("--px 70 --png", "--px goes with --player-map or --keyed"),
         ("--player-map --png --px 3000", "--px: expected a number from 36 to 300"),
         ("--keyed --pdf --rule unbounded", "--keyed does not go with --rule unbounded"),

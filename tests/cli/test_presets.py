@@ -179,7 +179,7 @@ ALWAYS = """
     calibrate card-size cards cards-by-hand cells chapter check clock corners count creep
     csv day deal deals deck decks dice dice-seed difficulty dpi dragon dungeons easy
     f-puzzles faces fair-alive fair-here fair-score fights first first-open flip fold
-    for-sale format front-offset gap givens grade grid gutter health hero hot-seat html
+    for-sale format foundry front-offset gap givens grade grid gutter health hero hot-seat html
     jokers json keyed level log log-rows longer margin marks match max-health minutes monsters
     nearest-gold obvious-alive odds only open open-sudoku outline-text paper pdf per-page
     perfect pick play-for player-map plays plots png poster program px quick result

@@ -19,7 +19,7 @@ from dungeongen.cli.sections import Command
 from dungeongen.core.common_options import ACROSS, KEYED, PICTURES, PLAYER_MAP, POSTER, PX, SHARE
 from dungeongen.core.errors import UnsureError
 from dungeongen.core.options import Choice, Option, OptionError, ResolvedOptions
-from dungeongen.press.style import GRIDS, READ, SHEET_FORMATS, WRITTEN
+from dungeongen.press.style import GRIDS, READ, SHEET_FORMATS, TABLES, WRITTEN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 
 _PARTNERS = "--pdf, --svg, --png, --text or --html"
 _PARTNERS_OF = {
-    **dict.fromkeys((PLAYER_MAP.name, KEYED.name, PX.name), "--pdf, --svg, --png or --vtt"),
+    **dict.fromkeys(
+        (PLAYER_MAP.name, KEYED.name, PX.name), "--pdf, --svg, --png, --vtt or --foundry"
+    ),
     **dict.fromkeys((POSTER.name, ACROSS.name), "--pdf, --svg or --png"),
     SHARE.name: "--png",
 }
@@ -46,7 +48,8 @@ def command_of(game: Game) -> click.Command:
     def run(**parameters: object) -> None:
         _run(game, generator, parameters)
 
-    without = {"uvtt": game.facets.maps is None} | dict.fromkeys(GRIDS, generator.to_sdm is None)
+    without = dict.fromkeys(TABLES, game.facets.maps is None)
+    without |= dict.fromkeys(GRIDS, generator.to_sdm is None)
     formats = tuple(name for name in SHEET_FORMATS if not without.get(name))
     function = output_options(generator.solution, formats)(run)
     command: Command = click.command(
@@ -69,8 +72,9 @@ def _run(game: Game, generator: AnyGenerator, options: dict[str, Any]) -> None:
 
     output = collected(options)
     values = {name: value for name, value in options.items() if is_typed(name)}
-    if output.formats == ("uvtt",) and not any(values.get(picture.name) for picture in PICTURES):
-        values[PLAYER_MAP.name] = True
+    alone = {"uvtt": PLAYER_MAP, "zip": KEYED}.get("".join(output.formats))
+    if alone is not None and not any(values.get(picture.name) for picture in PICTURES):
+        values[alone.name] = True
     _refuse(generator, values, output)
     resolved = _with_input(values)
     try:
@@ -213,12 +217,14 @@ def _refuse_map(values: ResolvedOptions, output: Output) -> None:
     """Raise UsageError for what a map for a game master has not, or what needs such a map."""
     chosen = [option.spelled for option in PICTURES if values.get(option.name)]
     formats = set(output.formats)
-    if "uvtt" in formats and not (values.get(PLAYER_MAP.name) or values.get(KEYED.name)):
-        raise click.UsageError(
-            f"--vtt beside another format goes with {PLAYER_MAP.spelled} or {KEYED.spelled}"
-        )
-    if values.get(PX.name) and not formats & {"png", "uvtt"}:
-        raise click.UsageError(f"{PX.spelled} goes with --png or --vtt")
+    for name in TABLES:
+        if name in formats and not (values.get(PLAYER_MAP.name) or values.get(KEYED.name)):
+            raise click.UsageError(
+                f"{WRITTEN[name].spelled} beside another format goes with {PLAYER_MAP.spelled} "
+                f"or {KEYED.spelled}"
+            )
+    if values.get(PX.name) and not formats & {"png", *TABLES}:
+        raise click.UsageError(f"{PX.spelled} goes with --png, --vtt or --foundry")
     words = [WRITTEN[name].spelled for name in (*READ, *GRIDS) if name in formats]
     if chosen and words:
         raise click.UsageError(f"{words[0]} does not go with {chosen[0]}: it has the whole dungeon")

@@ -22,7 +22,17 @@ from dungeongen.press import printing
 from dungeongen.press.deal import Deal, MapRequest, map_request
 from dungeongen.press.printing import Front, PdfPages, Work
 from dungeongen.press.product import Makers, Product
-from dungeongen.press.style import DPI, GRIDS, PAGES, READ, SHEET_FORMATS, Look, Style, look_of
+from dungeongen.press.style import (
+    DPI,
+    GRIDS,
+    PAGES,
+    READ,
+    SHEET_FORMATS,
+    TABLES,
+    Look,
+    Style,
+    look_of,
+)
 from dungeongen.search.verdict import difficulty_words
 
 
@@ -55,6 +65,10 @@ class Sheet(Deal, Product):
     def uvtt(self, **style: Unpack[Style]) -> bytes:
         """Return its map as a Universal VTT file."""
         return self._book.uvtt(**style)[0]
+
+    def foundry(self, **style: Unpack[Style]) -> bytes:
+        """Return its map as a module for Foundry, packed as ZIP."""
+        return self._book.foundry(**style)[0]
 
     def _repr_svg_(self) -> str:
         """Return the first page, for a notebook."""
@@ -124,7 +138,7 @@ class Book(Sheets):
     def formats(self) -> tuple[str, ...]:
         """The formats that it can be saved in."""
         if self.map is None:
-            without = {"uvtt"} if all(map(_line_of, self.sheets)) else {"uvtt", *GRIDS}
+            without = {*TABLES} if all(map(_line_of, self.sheets)) else {*TABLES, *GRIDS}
             return tuple(name for name in SHEET_FORMATS if name not in without)
         if self.map.share:
             return ("png",)
@@ -145,6 +159,7 @@ class Book(Sheets):
             "html": lambda: [self.html(solution=look.solution).encode()],
             "json": lambda: [self.json()],
             "uvtt": lambda: self._uvtt(look),
+            "zip": lambda: self._foundry(look),
             **{name: partial(self._grids, name) for name in GRIDS},
         }
         if request is not None:
@@ -248,6 +263,17 @@ class Book(Sheets):
         from dungeongen.press import maps
 
         return maps.as_uvtt(self.sheets, look, self.map)
+
+    def foundry(self, **style: Unpack[Style]) -> list[bytes]:
+        """Return one module for Foundry a dungeon; raises DungeongenError unless maps are made."""
+        return self._foundry(look_of(**style))
+
+    def _foundry(self, look: Look) -> list[bytes]:
+        if self.map is None or self.map.is_shown:
+            raise DungeongenError("Foundry has maps: expected player_map or keyed")
+        from dungeongen.press import foundry
+
+        return foundry.as_zip(self.sheets, look, self.map)
 
 
 def _line_of(sheet: Sheet) -> str | None:

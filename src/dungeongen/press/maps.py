@@ -44,7 +44,7 @@ from dungeongen.draw.fonts import printable
 from dungeongen.draw.landscape import cartouche
 from dungeongen.draw.maps import AnyMaps, index, key_pages
 from dungeongen.draw.painter import chart, largest_side
-from dungeongen.draw.plan import NATURAL, NOTHING, Marks, Plan
+from dungeongen.draw.plan import NATURAL, NOTHING, Marks, Plan, Way
 from dungeongen.draw.png import MOST_PIXELS, rasterize
 from dungeongen.draw.signs import EM
 from dungeongen.draw.theme import Theme
@@ -225,14 +225,15 @@ def drawn_map(deal: Deal, request: MapRequest, em: float = 0.0) -> tuple[Plan, M
     The players' map is drawn from the plan alone. ``em`` is the height of the smallest type in
     squares, if that is larger than usual.
     """
-    maps = _maps(deal)
+    maps = maps_of(deal)
     if not request.keyed:
         return maps.plan(deal.layout), None
     usual = round(EM / NATURAL, 3)
     return maps.plan(deal.layout), maps.secrets(deal.layout, max(usual, round(em, 3)))
 
 
-def _maps(deal: Deal) -> AnyMaps:
+def maps_of(deal: Deal) -> AnyMaps:
+    """Return the maps of a game; raises DungeongenError for one without."""
     maps: AnyMaps | None = deal.game.maps
     if maps is None:
         raise DungeongenError(f"{deal.game.title} has no maps for a game master")
@@ -277,7 +278,7 @@ def pages_on_paper(deal: Deal, request: MapRequest, area: Area, theme: Theme) ->
     map_ = chart(plan, side=side, marks=secrets or NOTHING)
     spare = area.height - map_.height
     middle = centred(map_, area.width)
-    maps = _maps(deal)
+    maps = maps_of(deal)
     opening, rooms = maps.opening(deal.layout), maps.key(deal.layout)
     below = index(rooms, area.width, theme)
     foe = (
@@ -356,13 +357,22 @@ def as_png(sheets: Sequence[Deal], look: Look, request: MapRequest, *, dpi: int)
 
 
 def picture(
-    deal: Deal, look: Look, request: MapRequest, carried: Mapping[str, bytes], *, grid: bool = True
+    deal: Deal,
+    look: Look,
+    request: MapRequest,
+    carried: Mapping[str, bytes],
+    *,
+    grid: bool = True,
+    ways: tuple[Way, ...] = (),
 ) -> bytes:
-    """Return the map of a dungeon as PNG, with ``px`` pixels a square and documents inside."""
+    """Return the map of a dungeon as PNG, with ``px`` pixels a square and documents inside.
+
+    ``ways`` are drawn beside those of its plan.
+    """
     plan, _ = drawn_map(deal, request)
     _expect_pixels(plan, request.px)
     canvas = printing.pdf_canvas(look, _meta([deal], request))
-    _picture(canvas, deal, request, title_of(deal, request), grid=grid)
+    _picture(canvas, deal, request, title_of(deal, request), grid=grid, ways=ways)
     (data,) = rasterize(canvas.data({}), dpi=request.px, documents=[carried])
     return data
 
@@ -393,11 +403,17 @@ def _expect_pixels(plan: Plan, px: int) -> None:
 
 
 def _picture(
-    canvas: Canvas, deal: Deal, request: MapRequest, title: str, *, grid: bool = True
+    canvas: Canvas,
+    deal: Deal,
+    request: MapRequest,
+    title: str,
+    *,
+    grid: bool = True,
+    ways: tuple[Way, ...] = (),
 ) -> None:
     """Draw a map on a page of its own size."""
     plan, secrets = drawn_map(deal, request)
-    plan = replace(plan, grids=())  # where a table has its own squares
+    plan = replace(plan, grids=(), ways=(*plan.ways, *ways))  # where a table has its own squares
     block: Block = chart(plan, side=INCH, marks=secrets or NOTHING, grid=grid)
     label = "Keyed map" if request.keyed else "Map"
     canvas.page(block.width, block.height, label)

@@ -36,11 +36,13 @@ PAGES = ("pdf", "svg", "png")
 """The formats that show pages."""
 GRIDS = ("sdm", "sdk", "opensudoku", "url")
 """The formats that hold deals alone: one a line, in rows, for a program, and as a link."""
-SHEET_FORMATS = (*FORMATS, "uvtt", *GRIDS)
+TABLES = ("uvtt", "zip")
+"""The formats of maps for a virtual table: universal, and of Foundry."""
+SHEET_FORMATS = (*FORMATS, *TABLES, *GRIDS)
 """The formats of sheets; maps for a virtual table and grids are not made of every game."""
 ALL_FORMATS = (*SHEET_FORMATS, "csv")
 """These, and lists of cards."""
-SEVERAL = ("svg", "png", "uvtt", "sdk", "url")
+SEVERAL = ("svg", "png", *TABLES, "sdk", "url")
 """The formats with a file for each page or dungeon."""
 READ = ("txt", "html")
 """The formats of the text edition, which has no looks."""
@@ -101,6 +103,11 @@ WRITTEN = {
         flag="--vtt",
         help="Write the map for the players as Universal VTT, for a virtual table, one file a "
         "dungeon; with --keyed the game master's.",
+    ),
+    "zip": _format(
+        name="foundry",
+        help="Write a module for Foundry: scene, walls, secret doors, lights, pins and journal in "
+        "one import; with --player-map without any secret.",
     ),
     "sdm": _format(
         name="sdm", flag="--grid", help="Write the grids alone: 81 characters, one a line."
@@ -205,9 +212,9 @@ NEEDS = {
     "paper": PAGES,
     "margin": PAGES,
     "outline_text": ("pdf", "svg"),
-    "theme": (*PAGES, "uvtt"),
+    "theme": (*PAGES, *TABLES),
     "solution": (*PAGES, *READ),
-    "templates": (*PAGES, "uvtt"),
+    "templates": (*PAGES, *TABLES),
     "dpi": ("png",),
     "folder": ALL_FORMATS,
     "force": ALL_FORMATS,

@@ -56,6 +56,7 @@ _KINDS = {
     "html": "text/html; charset=utf-8",
     "json": "application/json",
     "uvtt": "application/json",
+    "zip": "application/zip",
 }
 _DPI = 150
 _SHOWN = ("play", "mat", "cut", "rules")
