@@ -125,8 +125,8 @@ def inside_margin(pages: int) -> float:
 
     Raises DungeongenError where the shop binds no such book.
 
-    >>> inside_margin(150), inside_margin(151)
-    (9.525, 12.7)
+    >>> [round(inside_margin(pages), 3) for pages in (150, 151)]
+    [9.525, 12.7]
     """
     if pages < LEAST_PAGES:
         raise DungeongenError(
