@@ -88,28 +88,32 @@ def random_play(game: Game, layout: object, rng: Rng, begin: Sequence[str] = ())
     return moves
 
 
-def by_rules(game: Game, layout: object, moves: Sequence[str]) -> object:
+Outcome = tuple[bool | str, float | None]
+"""Whether a play is won, or "refused", and its score; without one it is not over."""
+
+
+def by_rules(game: Game, layout: object, moves: Sequence[str]) -> Outcome:
     """Return what the rules say of a play: refused, or whether it is over, won, and the score."""
     rules, state = game.rules, game.rules.new(layout)
     try:
         for text in moves:
             state = rules.apply(state, rules.parse(text))
     except DungeongenError:
-        return "refused"
+        return "refused", None
     outcome = rules.outcome(state)
     if outcome is None:
-        return (False, None)
+        return False, None
     seat = getattr(layout, "first", 0)  # in a game for two, that of the player who begins
-    return (outcome in rules.wins, rules.returns(state)[seat])
+    return outcome in rules.wins, rules.returns(state)[seat]
 
 
-def by_verify(game: Game, layout: object, moves: Sequence[str]) -> object:
+def by_verify(game: Game, layout: object, moves: Sequence[str]) -> Outcome:
     """Return the same by ``verify``."""
     params, deal = game.layout.write(layout)
     try:
         won, score = verify.GAMES[game.name](params, deal, list(moves))
     except verify.WrongError:
-        return "refused"
+        return "refused", None
     return won, None if score is None else float(score)
 
 
@@ -139,7 +143,7 @@ def compare(name: str, plays: int, lines: int = 20) -> Counter[str]:
             moves = moves[: len(moves) - rng.below(2)]
         expected, actual = by_rules(game, layout, moves), by_verify(game, layout, moves)
         assert expected == actual, (name, number, expected, actual, moves)
-        ends[str(expected if expected == "refused" else expected[0])] += 1  # type: ignore[index]
+        ends[str(expected[0])] += 1
     return ends
 
 
@@ -207,7 +211,7 @@ def passed(value: dict, number: int) -> int:
             continue
         result += 1
         layout = game.layout.read(other["params"], other["deal"])
-        won, score = by_rules(game, layout, other["line"])  # type: ignore[misc]
+        won, score = by_rules(game, layout, other["line"])
         assert won, (seed, other)
         assert other["best"] is None or score == other["best"]["score"]
     return result

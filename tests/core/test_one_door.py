@@ -14,7 +14,6 @@ METHODS = {"read_bytes", "read_text", "write_bytes", "write_text", "mkdir", "tou
 OPENERS = {("os", "open"), ("os", "fdopen"), ("os", "mkdir"), ("os", "makedirs"), ("io", "open")}
 MODULES = {"tempfile", "shutil", "mmap", "fileinput", "filecmp"}
 EXCEPT = {
-    "__main__.py": {"os.open", "os.fdopen", "open"},  # descriptors, before anything is imported
     "cli/__init__.py": {"os.open"},  # of the null device, for a closed standard stream
     "cli/sections.py": {"write_text"},  # of click's formatter of help
     "cli/echo.py": {"shutil"},  # the width of the terminal, and what is on the PATH

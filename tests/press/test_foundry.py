@@ -20,9 +20,14 @@ from dungeongen.press.leveldb import checksum, database
 MAPPED = [game.name for game in GAMES if game.facets.maps is not None]
 
 
+def sheet_of(game: str, **options: object) -> dungeongen.Sheet:
+    # Any option of any game.
+    return dungeongen.make(game, seed="42", check=False, **options)  # type: ignore[call-overload,no-any-return]
+
+
 def module(game: str, **options: object) -> dict[str, bytes]:
     """Return the files of a module, by their names within it."""
-    sheet = dungeongen.make(game, seed="42", check=False, px=36, **options)  # type: ignore[call-overload]
+    sheet = sheet_of(game, px=36, **options)
     with ZipFile(io.BytesIO(sheet.foundry())) as packed:
         return {name.split("/", 1)[1]: packed.read(name) for name in packed.namelist()}
 
@@ -62,7 +67,7 @@ def test_one_import_has_scene_pins_and_journal(game: str) -> None:
     files = module(game, keyed=True)
     manifest, whole = json.loads(files["module.json"]), adventure(files)
     (scene,), (journal,) = whole["scenes"], whole["journal"]
-    sheet = dungeongen.make(game, seed="42", check=False, keyed=True)  # type: ignore[call-overload]
+    sheet = sheet_of(game, keyed=True)
     maps = sheet.game.maps
     rooms = maps.key(sheet.layout)
     pages = {page["_id"]: page["name"] for page in journal["pages"]}
@@ -85,7 +90,7 @@ def test_one_import_has_scene_pins_and_journal(game: str) -> None:
 @pytest.mark.parametrize("game", MAPPED)
 def test_hidden_doors_are_secret_doors_and_their_corridors_hidden_tiles(game: str) -> None:
     scene = adventure(module(game, keyed=True))["scenes"][0]
-    sheet = dungeongen.make(game, seed="42", check=False, keyed=True)  # type: ignore[call-overload]
+    sheet = sheet_of(game, keyed=True)
     maps = sheet.game.maps
     secrets = maps.secrets(sheet.layout, 0.93)
     doors = [wall["door"] for wall in scene["walls"]]
@@ -102,7 +107,7 @@ def test_the_players_module_has_no_secret(game: str) -> None:
     (scene,) = whole["scenes"]
     assert whole["journal"] == scene["notes"] == scene["tiles"] == []
     assert not [wall for wall in scene["walls"] if wall["door"] == 2]
-    sheet = dungeongen.make(game, seed="42", check=False, keyed=True)  # type: ignore[call-overload]
+    sheet = sheet_of(game, keyed=True)
     assert sheet.title not in json.dumps(whole)
     assert sheet.id not in json.dumps(whole)
 

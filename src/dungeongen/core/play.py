@@ -43,9 +43,9 @@ _PLAY_FOR = "# Play for: "
 _HELP = re.compile(r"# Help: ([0-9]{1,6}) hints?, ([0-9]{1,6}) undos?")
 
 
-def drawn(seed: str, stream: str, outcomes: Sequence[tuple[object, float]]) -> object:
-    """Return which of the outcomes, with their probabilities, a stream of a seed draws."""
-    fraction = Rng(seed).child(stream).random()
+def drawn(outcomes: Sequence[tuple[object, float]], rng: Rng) -> object:
+    """Return one of some outcomes, drawn by their probabilities."""
+    fraction = rng.random()
     for move, probability in outcomes:
         fraction -= probability
         if fraction < 0:
@@ -154,7 +154,7 @@ class Play:
 
     def _drawn(self, outcomes: Sequence[tuple[object, float]], stream: str) -> object:
         assert self.dice is not None
-        return drawn(self.dice.removeprefix(_SEED), stream, outcomes)
+        return drawn(outcomes, Rng(self.dice.removeprefix(_SEED)).child(stream))
 
     @property
     def dice_seed(self) -> str | None:

@@ -28,6 +28,7 @@ from dungeongen.core.ident import ALPHABET, RESULT, Digit, Number, body_of, form
 from dungeongen.core.naming import count
 from dungeongen.core.plain_json import JsonObject
 from dungeongen.core.play import Play, drawn
+from dungeongen.core.rng import Rng
 from dungeongen.core.transcript import Transcript
 from dungeongen.core.version import VERSION
 from dungeongen.games import GAMES, game_named
@@ -117,7 +118,7 @@ def _gives(play: Play, seed: str) -> bool:
     for state, move in zip(play.states, play.moves, strict=False):
         draws = rules.chance(state)
         if draws is not None:
-            if drawn(seed, f"dice/{number}", draws) != move:
+            if drawn(draws, Rng(seed).child(f"dice/{number}")) != move:
                 return False
             number += 1
     return True
@@ -343,7 +344,7 @@ def _replayed(number: Number) -> tuple[Play, str | None]:
             raise ResultError("more moves than a play has")
         draws = rules.chance(play.state)
         if draws is not None and seed is not None:
-            play.play(drawn(seed, f"dice/{thrown}", draws))
+            play.play(drawn(draws, Rng(seed).child(f"dice/{thrown}")))
         else:
             options = [*rules.legal_moves(play.state)] if draws is None else [m for m, _ in draws]
             play.play(options[number.take(len(options))])

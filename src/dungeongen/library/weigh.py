@@ -24,7 +24,7 @@ from typing import Any
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import Advice
-from dungeongen.core.play import Play
+from dungeongen.core.play import Play, drawn
 from dungeongen.core.rng import Rng
 from dungeongen.core.table import Choice
 from dungeongen.search.sampling import Z, wilson
@@ -273,13 +273,3 @@ def margin(sample: Sequence[float]) -> float:
 def certain(worth: float) -> Value:
     """Return a value that is known."""
     return Value(worth, worth, worth)
-
-
-def drawn(outcomes: Sequence[tuple[object, float]], rng: Rng) -> object:
-    """Return one of some outcomes, drawn by their probabilities."""
-    fraction = rng.random()
-    for move, probability in outcomes:
-        fraction -= probability
-        if fraction < 0:
-            return move
-    return outcomes[-1][0]

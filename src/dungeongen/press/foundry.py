@@ -269,9 +269,9 @@ def _tiles(module: _Module, hidden: Iterable[Way], px: int) -> Iterator[Mapping[
 
 def _box(outline: Sequence[Point], px: int) -> tuple[int, int, int, int]:
     xs, ys = zip(*outline, strict=True)
-    low = (max(0, int((edge - _EDGE) * px)) for edge in (min(xs), min(ys)))
-    high = (int((edge + _EDGE) * px) for edge in (max(xs), max(ys)))
-    return (*low, *high)  # type: ignore[return-value]  # two and two
+    left, top = (max(0, int((edge - _EDGE) * px)) for edge in (min(xs), min(ys)))
+    right, bottom = (int((edge + _EDGE) * px) for edge in (max(xs), max(ys)))
+    return left, top, right, bottom
 
 
 def _corridors(

@@ -10,9 +10,10 @@ from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from dungeongen.core import templates
-from dungeongen.core.cards import card_shown
+from dungeongen.core.cards import card_shown, card_text
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import Rules
+from dungeongen.core.naming import count
 from dungeongen.core.options import ResolvedOptions
 from dungeongen.core.templates import Chapter
 from dungeongen.core.verdict import Score
@@ -48,11 +49,38 @@ from dungeongen.draw.pages import BOUND, Pages
 from dungeongen.draw.solution import moments, section, solution_pages, steps
 from dungeongen.draw.spoilers import NEEDS, TAKE, Cell, HiddenStacks, Stack
 from dungeongen.draw.structure import Tag
-from dungeongen.draw.tabletop import Tabletop
+from dungeongen.draw.tabletop import Paint, Row, TableCard, Tabletop, face_down
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import with_score_pad, write
+from dungeongen.rooms.rules import NONE, ROOM
 from dungeongen.rooms.verdict import NEEDS_SHUFFLE, Verdict, cleared
 from dungeongen.search.verdict import best_words, chance_words, difficulty_words
+
+# A play as it stands: the room, the pile, and what the player holds with the last monster on it.
+
+
+def rows_of(
+    room: Sequence[int],
+    hidden: int,
+    held: Sequence[tuple[int, str]],
+    health: str,
+    *,
+    pile: str,
+    face: Callable[[int], Paint],
+    text: Callable[[int], str] = card_text,
+    shown: Callable[[int], str] = card_shown,
+) -> list[Row]:
+    """Return the cards as they lie: a room, a pile of ``hidden`` cards, and cards with words.
+
+    Who touches the pile touches its name, who touches a card its ``text``.
+    """
+    cards = [TableCard(face(card), key=text(card), name=shown(card)) for card in room]
+    cards += [TableCard(None)] * (ROOM - len(room))
+    back = face_down if hidden else None
+    deck = TableCard(back, count(hidden, "card"), key=pile, name=f"The {pile}")
+    own = [TableCard(None if card == NONE else face(card), words) for card, words in held]
+    return [Row(f"The room and the {pile}", [*cards, deck]), Row(f"Health {health}", own)]
+
 
 # The mat: places for the room, the pack, the weapon with its monsters, the discard pile, and a
 # health track.

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dungeongen.core.cards import DECK
-from dungeongen.core.naming import count
 from dungeongen.core.options import ResolvedOptions
 from dungeongen.draw import cards
 from dungeongen.draw.block import Block
 from dungeongen.draw.card_drawing import card_faces
 from dungeongen.draw.cards import CardContent, CardFace, Cards, playing_card
 from dungeongen.draw.spoilers import Cell, worded
-from dungeongen.draw.tabletop import Paint, Row, TableCard, Tabletop, face_down, pictured
+from dungeongen.draw.tabletop import Paint, Row, Tabletop, pictured
 from dungeongen.games.donsol.layout import CARDS as PACK_SIZE
 from dungeongen.games.donsol.layout import (
     EXPERT,
@@ -25,8 +24,8 @@ from dungeongen.games.donsol.layout import (
 from dungeongen.games.donsol.rules import moves as m
 from dungeongen.games.donsol.rules.state import State
 from dungeongen.games.donsol.table import RULES
-from dungeongen.rooms.page import MatWords, Place, RoomPages
-from dungeongen.rooms.rules import NONE, ROOM
+from dungeongen.rooms.page import MatWords, Place, RoomPages, rows_of
+from dungeongen.rooms.rules import ROOM
 
 # A play as it stands: the room, the deck, and the shield with the monster that it stood last.
 
@@ -54,21 +53,16 @@ def is_joker(card: int) -> bool:
 
 def rows(state: State) -> list[Row]:
     """Return the cards as they lie."""
-    room = [
-        TableCard(_face(card), key=card_text(card), name=card_shown(card)) for card in state.room
-    ]
-    room += [TableCard(None)] * (ROOM - len(room))
-    hidden = len(state.pack) + len(state.under)
-    back = face_down if hidden else None
-    deck = TableCard(back, count(hidden, "card"), key=_DECK, name="The deck")
-    shield = [
-        TableCard(None if card == NONE else _face(card), words)
-        for card, words in ((state.shield, "shield"), (state.last, "stood last"))
-    ]
-    return [
-        Row("The room and the deck", [*room, deck]),
-        Row(f"Health {state.health} of {HEALTH}{', sick' if state.sick else ''}", shield),
-    ]
+    return rows_of(
+        state.room,
+        len(state.pack) + len(state.under),
+        ((state.shield, "shield"), (state.last, "stood last")),
+        f"{state.health} of {HEALTH}{', sick' if state.sick else ''}",
+        pile=_DECK,
+        face=_face,
+        text=card_text,
+        shown=card_shown,
+    )
 
 
 def _face(card: int) -> Paint:

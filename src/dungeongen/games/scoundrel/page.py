@@ -2,42 +2,34 @@
 
 from __future__ import annotations
 
-from dungeongen.core.cards import card_shown, card_text
-from dungeongen.core.naming import count
+from dungeongen.core.cards import card_text
 from dungeongen.core.options import ResolvedOptions
 from dungeongen.draw.cards import CardFace, Cards, card, playing_card
-from dungeongen.draw.tabletop import Paint, Row, TableCard, Tabletop, face_down
+from dungeongen.draw.tabletop import Paint, Row, Tabletop
 from dungeongen.games.scoundrel.layout import CARDS as PACK_SIZE
 from dungeongen.games.scoundrel.layout import TAKEN, Layout
 from dungeongen.games.scoundrel.rules import moves as m
 from dungeongen.games.scoundrel.rules.state import State
 from dungeongen.games.scoundrel.table import RULES
-from dungeongen.rooms.page import MatWords, Place, RoomPages
-from dungeongen.rooms.rules import NONE, ROOM
+from dungeongen.rooms.page import MatWords, Place, RoomPages, rows_of
+from dungeongen.rooms.rules import ROOM
 
 # A play as it stands: the room, the Dungeon, and the weapon with the monsters on it.
 
 
-_DUNGEON = "dungeon"
+_DUNGEON = "Dungeon"
 
 
 def rows(state: State) -> list[Row]:
     """Return the cards as they lie."""
-    room = [
-        TableCard(_face(card), key=card_text(card), name=card_shown(card)) for card in state.room
-    ]
-    room += [TableCard(None)] * (ROOM - len(room))
-    hidden = len(state.pack) + len(state.under)
-    back = face_down if hidden else None
-    dungeon = TableCard(back, count(hidden, "card"), key=_DUNGEON, name="The Dungeon")
-    weapon = [
-        TableCard(None if card == NONE else _face(card), words)
-        for card, words in ((state.weapon, "weapon"), (state.last, "struck last"))
-    ]
-    return [
-        Row("The room and the Dungeon", [*room, dungeon]),
-        Row(f"Health {state.health} of {state.layout.health}", weapon),
-    ]
+    return rows_of(
+        state.room,
+        len(state.pack) + len(state.under),
+        ((state.weapon, "weapon"), (state.last, "struck last")),
+        f"{state.health} of {state.layout.health}",
+        pile=_DUNGEON,
+        face=_face,
+    )
 
 
 def _face(what: int) -> Paint:

@@ -16,6 +16,7 @@ Lengths that are not called inches are millimetres, from the top left of the she
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from dungeongen.core.errors import DungeongenError
@@ -310,7 +311,7 @@ def _maps(book: Volume, width: float, height: float) -> Block | None:
     for sheet in book.sheets:
         maps: AnyMaps | None = sheet.game.maps
         if maps is not None and len(plans) < _PICTURES:
-            plans.append(lambda maps=maps, sheet=sheet: maps.plan(sheet.layout))  # type: ignore[misc]
+            plans.append(partial(maps.plan, sheet.layout))
     gap = 0.06 * width
     side = min(height, (width - gap * (_PICTURES - 1)) / _PICTURES)
     if not plans or side < 15.0:

@@ -62,9 +62,14 @@ class Pack(NamedTuple):
     own: Sequence[int]
     backs: Sequence[bytes]
 
+    @property
+    def own_backs(self) -> bool:
+        """Whether cards have backs of their own."""
+        return len(self.own) > 1
+
     def back_of(self, place: int) -> int:
         """The number of the back of a card."""
-        return self.own[place] if len(self.own) > 1 else 0
+        return self.own[place] if self.own_backs else 0
 
 
 def packed(
@@ -154,7 +159,6 @@ _PROPERTIES = ("kind", "value", "suit", "text")
 
 def _cgs(pack: Pack) -> Iterator[tuple[str, bytes]]:
     folder = pack.title.replace("/", "-")
-    several = len(pack.own) > 1
     names = [pack.faces[pack.shown.index(number)].name for number in range(len(pack.fronts))]
     game: dict[str, object] = {
         "name": pack.title,
@@ -168,7 +172,7 @@ def _cgs(pack: Pack) -> Iterator[tuple[str, bytes]]:
             {"name": name, "type": "string", "display": name.capitalize()} for name in _PROPERTIES
         ],
     }
-    if several:
+    if pack.own_backs:
         game["cardBackFaceImageUrls"] = [{"id": f"back-{i + 1}"} for i in range(len(pack.backs))]
     cards = []
     for number, name in enumerate(names):
@@ -177,7 +181,7 @@ def _cgs(pack: Pack) -> Iterator[tuple[str, bytes]]:
         card: dict[str, object] = {"id": _id(number), "name": name, "set": _SET}
         values = (content.kind, content.value, content.suit, "\n".join(content.lines))
         card |= dict(zip(_PROPERTIES, values, strict=True))
-        if several:
+        if pack.own_backs:
             card["backs"] = [f"back-{pack.back_of(place) + 1}"]
         cards.append(card)
     deck = "".join(
@@ -189,7 +193,7 @@ def _cgs(pack: Pack) -> Iterator[tuple[str, bytes]]:
     yield f"{folder}/AllSets.json", _as_json([{"code": _SET, "name": pack.title}])
     yield f"{folder}/decks/{folder}.txt", deck.encode()
     yield f"{folder}/CardBack.png", pack.backs[0]
-    for number, picture in enumerate(pack.backs if several else ()):
+    for number, picture in enumerate(pack.backs if pack.own_backs else ()):
         yield f"{folder}/backs/back-{number + 1}.png", picture
     for number, picture in enumerate(pack.fronts):
         yield f"{folder}/sets/{_SET}/{_id(number)}.png", picture
@@ -204,12 +208,11 @@ def _id(number: int) -> str:
 
 def _pcio(pack: Pack) -> Iterator[tuple[str, bytes]]:
     high = round(_WIDE * pack.size.height / pack.size.width)
-    several = len(pack.own) > 1
     types = {
         f"{shown}-{rear}": {
             "label": pack.faces[place].name,
             "image": _asset("front", shown),
-            **({"back": _asset("back", rear)} if several else {}),
+            **({"back": _asset("back", rear)} if pack.own_backs else {}),
         }
         for place, (shown, rear) in enumerate(_sides(pack))
     }
@@ -239,7 +242,7 @@ def _pcio(pack: Pack) -> Iterator[tuple[str, bytes]]:
             "cardTypes": types,
             "faceTemplate": _template(high, "dynamic", "image"),
             "backTemplate": _template(high, "dynamic", "back")
-            if several
+            if pack.own_backs
             else _template(high, "static", _asset("back", 0)),
         },
     ]
@@ -284,7 +287,7 @@ def _template(high: int, kind: str, value: str) -> Mapping[str, object]:
 
 
 def _mpc(pack: Pack) -> Iterator[tuple[str, bytes]]:
-    count, several = len(pack.faces), len(pack.own) > 1
+    count = len(pack.faces)
     order = ET.Element("order")
     details = ET.SubElement(order, "details")
     bracket = next(bracket for bracket in BRACKETS if bracket >= count)
@@ -296,7 +299,7 @@ def _mpc(pack: Pack) -> Iterator[tuple[str, bytes]]:
     ):
         ET.SubElement(details, name).text = value
     _listed(ET.SubElement(order, "fronts"), "front", pack.shown, pack)
-    if several:
+    if pack.own_backs:
         _listed(ET.SubElement(order, "backs"), "back", pack.own, pack)
     ET.SubElement(order, "cardback").text = _file("back", 0)
     ET.indent(order)
