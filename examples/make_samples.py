@@ -2,9 +2,10 @@
 
     python examples/make_samples.py
 
-writes the two sample sheets, the list of deals and a cover as their commands do, the pictures of
-the pages that teach a game, the gallery, and the studio's pictures (these need chromium). Look at
-the pictures before you commit them. ``tests/test_examples.py`` fails where one is not of today.
+writes the samples of sheets and maps, the list of deals and a cover as their commands do, the
+pictures of the pages that teach a game, the gallery, and the studio's pictures (these need
+chromium). Look at the pictures before you commit them. ``tests/test_examples.py`` fails where one
+is not of today.
 """
 
 from __future__ import annotations
@@ -25,6 +26,9 @@ HERE = Path(__file__).resolve().parent
 SAMPLES = {
     "sudoku-42": ("sudoku", "--seed", "42", "--pdf"),
     "doom-42": ("doom", "--seed", "42", "--pdf"),
+    "doom-42-4-player-map-inch": (
+        *("doom", "--seed", "42", "--size", "4", "--player-map", "--inch", "--pdf"),
+    ),
 }
 LIST = (
     *("design", "scoundrel", "--difficulty", "grim", "--count", "3"),

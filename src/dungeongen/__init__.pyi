@@ -56,6 +56,7 @@ class _Sudoku(TypedDict, total=False):
     keyed: bool | None
     poster: bool | None
     share: bool | None
+    inch: bool | None
     across: int | str | None
     px: int | str | None
     check: bool | None
@@ -107,6 +108,7 @@ class _Doom(TypedDict, total=False):
     keyed: bool | None
     poster: bool | None
     share: bool | None
+    inch: bool | None
     across: int | str | None
     px: int | str | None
     check: bool | None

@@ -69,6 +69,9 @@ def test_a_module_for_foundry_alone_is_the_game_masters() -> None:
         ("--player-map --pdf --px 70", "--px goes with --png, --vtt or --foundry"),
         ("--px 70 --png", "--px goes with --player-map or --keyed"),
         ("--player-map --png --px 3000", "--px: expected a number from 36 to 300"),
+        ("--inch --pdf", "--inch goes with --player-map"),
+        ("--player-map --inch --png --px 70", "--inch does not go with --px: a square is one inch"),
+        ("--player-map --inch --vtt", "--inch goes with --pdf, --svg or --png: it is on paper"),
         ("--keyed --pdf --rule unbounded", "--keyed does not go with --rule unbounded"),
         ("--keyed --pdf --deal", "--keyed does not go with --deal"),
     ],
@@ -78,6 +81,13 @@ def test_what_does_not_fit_is_refused(words: str, message: str) -> None:
     assert (ran.code, ran.out) == (2, "")
     assert message in ran.err
     assert not [*Path().rglob("*.*")]
+
+
+def test_the_sheets_of_a_map_in_inches_are_counted() -> None:
+    ran = run(*DOOM, "--player-map", "--inch", "--paper", "Letter", "--pdf")
+    assert ran.code == 0
+    assert "squares of one inch: 12 sheets of Letter, and one that shows how they lie" in ran.err
+    assert run("scoundrel", "--seed", "7", "--player-map", "--inch", "--pdf").code == 2
 
 
 def test_a_game_without_maps_has_no_such_option() -> None:

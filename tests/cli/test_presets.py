@@ -180,7 +180,7 @@ ALWAYS = """
     csv day deal deals deck decks dice dice-seed difficulty dpi dragon dungeons easy
     f-puzzles faces fair-alive fair-here fair-score fights first first-open flip fold
     for-sale format foundry front-offset gap givens grade grid gutter health hero hot-seat html
-    jokers json keyed level log log-rows longer margin marks match max-health minutes monsters
+    inch jokers json keyed level log log-rows longer margin marks match max-health minutes monsters
     nearest-gold obvious-alive odds only open open-sudoku outline-text paper pdf per-page
     perfect pick play-for player-map plays plots png poster program px quick result
     right-to-left rooms rule safe safe-alive scale-x scale-y score sdk seed set share sheet

@@ -16,7 +16,16 @@ import click
 from dungeongen.cli.output import Output, answers, collected, output_options
 from dungeongen.cli.parameters import parameter
 from dungeongen.cli.sections import Command
-from dungeongen.core.common_options import ACROSS, KEYED, PICTURES, PLAYER_MAP, POSTER, PX, SHARE
+from dungeongen.core.common_options import (
+    ACROSS,
+    INCH,
+    KEYED,
+    PICTURES,
+    PLAYER_MAP,
+    POSTER,
+    PX,
+    SHARE,
+)
 from dungeongen.core.errors import UnsureError
 from dungeongen.core.options import Choice, Option, OptionError, ResolvedOptions
 from dungeongen.press.style import GRIDS, READ, SHEET_FORMATS, TABLES, WRITTEN
@@ -35,7 +44,7 @@ _PARTNERS_OF = {
     **dict.fromkeys(
         (PLAYER_MAP.name, KEYED.name, PX.name), "--pdf, --svg, --png, --vtt or --foundry"
     ),
-    **dict.fromkeys((POSTER.name, ACROSS.name), "--pdf, --svg or --png"),
+    **dict.fromkeys((POSTER.name, ACROSS.name, INCH.name), "--pdf, --svg or --png"),
     SHARE.name: "--png",
 }
 
@@ -223,6 +232,8 @@ def _refuse_map(values: ResolvedOptions, output: Output) -> None:
                 f"{WRITTEN[name].spelled} beside another format goes with {PLAYER_MAP.spelled} "
                 f"or {KEYED.spelled}"
             )
+    if values.get(INCH.name) and formats & {*TABLES}:
+        raise click.UsageError(f"{INCH.spelled} goes with --pdf, --svg or --png: it is on paper")
     if values.get(PX.name) and not formats & {"png", *TABLES}:
         raise click.UsageError(f"{PX.spelled} goes with --png, --vtt or --foundry")
     words = [WRITTEN[name].spelled for name in (*READ, *GRIDS) if name in formats]

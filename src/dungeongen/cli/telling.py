@@ -144,6 +144,8 @@ def tell_files(paths: Iterable[Path]) -> None:
 
 def print_book(book: Book | Booklet, output: Output) -> None:
     """Write the files; their names go to standard output, what was made to the error stream."""
+    for line in book.paper_words(**output.style):
+        tell(line)
     tell_files(written(book, output))
     _tell_paper(output)
     if not book.sheets:

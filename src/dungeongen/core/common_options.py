@@ -138,6 +138,14 @@ PX = Option(
     shows_default=True,
     help="Pixels that a square of such a map has as PNG or for a virtual table (36-300).",
 )
+INCH = Option(
+    name="inch",
+    kind=Flag(),
+    section=PAGES,
+    role="page",
+    help="Print the map for the players with squares of one inch, for figures, on as many sheets "
+    "as it takes; the first shows how they lie.",
+)
 POSTER = Option(
     name="poster",
     kind=Flag(),
@@ -171,7 +179,7 @@ SHARE_CARDS = SHARE._replace(
 PICTURES = (PLAYER_MAP, KEYED, POSTER, SHARE)
 """What a game with maps may draw instead of a sheet."""
 PICTURE_NAMES = tuple(option.name for option in PICTURES)
-MAPS = (*PICTURES, ACROSS, PX)
+MAPS = (*PICTURES, INCH, ACROSS, PX)
 """What a game with maps may be asked, with ``MAP_CLASHES``."""
 COMMON = (SEED, COUNT, FROM, TITLE, CHECK)
 """What any game may be asked."""
@@ -199,5 +207,7 @@ MAP_CLASHES: Clashes = (
     *(Clash(a, b, "one map at a time") for a, b in combinations(PICTURE_NAMES, 2)),
     Need("px", "player_map", ("keyed",)),
     Need("across", "poster"),
+    Need("inch", "player_map"),
+    Clash("inch", "px", "a square is one inch"),
 )
 """How the options of maps go together."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block, framed
-from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Rect, polygon
 
 
 class Neighbours(NamedTuple):
@@ -43,6 +43,45 @@ def plan(tiles: tuple[int, int], place: tuple[int, int], side: float) -> Block:
                 )
 
     return framed(Block(across * side, down * side, paint), "plan of tiles")
+
+
+def name(row: int, column: int) -> str:
+    """Return the name of a tile: its row as a letter, its column as a number.
+
+    >>> name(0, 0), name(2, 3)
+    ('A1', 'C4')
+    """
+    return f"{chr(ord('A') + row)}{column + 1}"
+
+
+def margins(canvas: Canvas, page: tuple[float, float], tile: Rect, around: Neighbours) -> None:
+    """Draw the lines along which a tile of a page is cut and glued."""
+    (wide, high), (left, top, w, h) = page, tile
+    right, bottom = left + w, top + h
+    cut = [(0.0, top, wide, top)] * bool(around.above)
+    cut += [(left, 0.0, left, high)] * bool(around.left)
+    thin = [(right, 0.0, right, high)] * bool(around.right)
+    thin += [(0.0, bottom, wide, bottom)] * bool(around.below)
+    canvas.lines(cut, ink=Ink.GUIDE, width=0.2, dash=(2.0, 1.4))
+    canvas.lines(thin, ink=Ink.GUIDE, width=0.2)
+
+
+def diamonds(canvas: Canvas, tile: Rect, around: Neighbours, half: float) -> None:
+    """Draw a mark in the middle of each edge that meets another tile, ``half`` its width.
+
+    Its halves come from two tiles, and make one diamond where these lie as they should.
+    """
+    left, top, w, h = tile
+    middles = (
+        (around.above, left + w / 2, top),
+        (around.left, left, top + h / 2),
+        (around.right, left + w, top + h / 2),
+        (around.below, left + w / 2, top + h),
+    )
+    for there, x, y in middles:
+        if there:
+            corners = [(x - half, y), (x, y - half), (x + half, y), (x, y + half)]
+            canvas.path(polygon(corners), fill=Ink.PAPER, stroke=Ink.WALL, width=0.3)
 
 
 def joins(neighbours: Neighbours) -> list[str]:

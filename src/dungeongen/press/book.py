@@ -100,6 +100,10 @@ class Sheets(Product, Sequence[Sheet]):
         """Return the documents of all its sheets as one JSON file."""
         return printing.as_json(self.sheets)
 
+    def paper_words(self, **style: Unpack[Style]) -> list[str]:
+        """Return how many sheets of paper it takes, where that is more than its pages tell."""
+        return []
+
     @abstractmethod
     def printed(self, **style: Unpack[Style]) -> PdfPages:
         """Return the PDF with what is known of its pages."""
@@ -142,7 +146,7 @@ class Book(Sheets):
             return tuple(name for name in SHEET_FORMATS if name not in without)
         if self.map.share:
             return ("png",)
-        if self.map.across:
+        if self.map.across or self.map.inch:
             return PAGES
         secret = {*READ, *GRIDS} if self.map.keyed else {*READ, *GRIDS, "json"}
         return tuple(name for name in SHEET_FORMATS if name not in secret)
@@ -167,10 +171,18 @@ class Book(Sheets):
 
             if request.share:
                 makers["png"] = lambda: printing.as_png(work, pdf(), dpi=poster.DPI)
-            elif not request.across:
+            elif not (request.across or request.inch):
                 makers["svg"] = partial(maps.as_svg, self.sheets, look, request)
                 makers["png"] = partial(maps.as_png, self.sheets, look, request, dpi=dpi)
         return makers
+
+    def paper_words(self, **style: Unpack[Style]) -> list[str]:
+        """Return how many sheets of paper a map at one inch a square takes."""
+        if self.map is None or not self.map.inch:
+            return []
+        from dungeongen.press import inch
+
+        return inch.paper_words(self.sheets, self.map, look_of(**style))
 
     @property
     def _work(self) -> Work:
@@ -178,10 +190,12 @@ class Book(Sheets):
         request = self.map
         if request is None:
             return printing.work_of(self.sheets, self.front)
-        from dungeongen.press import maps, poster
+        from dungeongen.press import inch, maps, poster
 
         if request.is_shown:
             return poster.work_of(self.sheets, request)
+        if request.inch:
+            return inch.work_of(self.sheets, request)
         return maps.work_of(self.sheets, request)
 
     def printed(self, **style: Unpack[Style]) -> PdfPages:
@@ -258,7 +272,7 @@ class Book(Sheets):
         return self._uvtt(look_of(**style))
 
     def _uvtt(self, look: Look) -> list[bytes]:
-        if self.map is None or self.map.is_shown:
+        if self.map is None or "uvtt" not in self.formats:
             raise DungeongenError("Universal VTT has maps: expected player_map or keyed")
         from dungeongen.press import maps
 
@@ -269,7 +283,7 @@ class Book(Sheets):
         return self._foundry(look_of(**style))
 
     def _foundry(self, look: Look) -> list[bytes]:
-        if self.map is None or self.map.is_shown:
+        if self.map is None or "zip" not in self.formats:
             raise DungeongenError("Foundry has maps: expected player_map or keyed")
         from dungeongen.press import foundry
 

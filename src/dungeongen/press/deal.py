@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from dungeongen.core.common_options import ACROSS, KEYED, PICTURE_NAMES, POSTER, PX, SHARE
+from dungeongen.core.common_options import ACROSS, INCH, KEYED, PICTURE_NAMES, POSTER, PX, SHARE
 from dungeongen.core.document import FORMAT, Document, sealed
 from dungeongen.core.facets import Lines
 from dungeongen.core.game import Game, loaded
@@ -200,13 +200,14 @@ class MapRequest(NamedTuple):
     """The map that is asked for in place of a sheet; ``px`` are the pixels of a square.
 
     ``across`` are the pages of a poster side by side, 0 if it is none, and ``share`` asks for a
-    picture for a message.
+    picture for a message. With ``inch`` the map is spread over sheets, a square of it one inch.
     """
 
     keyed: bool
     px: int
     across: int = 0
     share: bool = False
+    inch: bool = False
 
     @property
     def is_shown(self) -> bool:
@@ -224,4 +225,5 @@ def map_request(sheets: Sequence[Deal]) -> MapRequest | None:
         px=options.get(PX.name, PX.default),
         across=options.get(ACROSS.name, ACROSS.default) if options.get(POSTER.name) else 0,
         share=bool(options.get(SHARE.name)),
+        inch=bool(options.get(INCH.name)),
     )

@@ -327,12 +327,12 @@ def work_of(sheets: Sequence[Deal], request: MapRequest) -> Work:
         owners = printing.draw_runs(canvas, look, theme, every, some)
         return owners, ("play",) * len(owners)
 
-    return Work(_meta(sheets, request), documents(sheets, request), draw)
+    return Work(meta_of(sheets, request), documents(sheets, request), draw)
 
 
 def as_svg(sheets: Sequence[Deal], look: Look, request: MapRequest) -> list[bytes]:
     """Return for each dungeon its map as a picture, and the pages of its key."""
-    canvas = printing.svg_canvas(look, _meta(sheets, request))
+    canvas = printing.svg_canvas(look, meta_of(sheets, request))
     owners: list[range] = []
     for run, deal in zip(_key_runs(sheets, look, request), sheets, strict=True):
         _picture(canvas, deal, request, run.words.title)
@@ -350,7 +350,7 @@ def as_png(sheets: Sequence[Deal], look: Look, request: MapRequest, *, dpi: int)
     for run, deal in zip(_key_runs(sheets, look, request), sheets, strict=True):
         (own,) = printing.of_pages(carried, [run.sheets])
         result.append(picture(deal, look, request, own))
-        canvas = printing.pdf_canvas(look, _meta(sheets, request))
+        canvas = printing.pdf_canvas(look, meta_of(sheets, request))
         if count := len(_draw_key(canvas, look, run)):
             result += rasterize(canvas.data({}), dpi=dpi, documents=[own] * count)
     return result
@@ -371,7 +371,7 @@ def picture(
     """
     plan, _ = drawn_map(deal, request)
     _expect_pixels(plan, request.px)
-    canvas = printing.pdf_canvas(look, _meta([deal], request))
+    canvas = printing.pdf_canvas(look, meta_of([deal], request))
     _picture(canvas, deal, request, title_of(deal, request), grid=grid, ways=ways)
     (data,) = rasterize(canvas.data({}), dpi=request.px, documents=[carried])
     return data
@@ -434,7 +434,7 @@ def _draw_key(canvas: Canvas, look: Look, run: Run) -> list[range]:
     return [run.sheets] * len(run.pages)
 
 
-def _meta(sheets: Sequence[Deal], request: MapRequest) -> dict[str, str]:
+def meta_of(sheets: Sequence[Deal], request: MapRequest) -> dict[str, str]:
     """Return what a file says of itself."""
     meta = printing.meta_of(sheets)
     if request.keyed or len(sheets) > 1:

@@ -34,6 +34,18 @@ class Paper(NamedTuple):
     margin: float = 0.0
 
 
+def paper_name(paper: Paper) -> str:
+    """Return the name of a paper, or its sides in millimetres.
+
+    >>> paper_name(Paper(210, 297)), paper_name(Paper(200, 280.5))
+    ('A4', '200 × 280.5 mm')
+    """
+    for name, sides in PAPERS.items():
+        if sides == (paper.width, paper.height):
+            return name.upper() if len(name) == 2 else name.title()
+    return f"{paper.width:g} × {paper.height:g} mm"
+
+
 def lengths(text: str) -> tuple[float, float] | None:
     """Return the millimetres of ``WxH``, in mm unless it says cm or inches, or ``None``.
 

@@ -26,7 +26,7 @@ from dungeongen.draw.maps import AnyMaps, Scene
 from dungeongen.draw.painter import chart, largest_side
 from dungeongen.draw.signs import compass
 from dungeongen.draw.structure import Tag
-from dungeongen.draw.tiles import Neighbours, joins
+from dungeongen.draw.tiles import Neighbours, joins, margins, name
 from dungeongen.press import furniture, printing
 from dungeongen.press.deal import Deal, MapRequest
 from dungeongen.press.printing import DrawnPages, Work
@@ -279,7 +279,7 @@ def _tile(
     """Draw the part of a poster that is on one of its pages."""
     paper, (row, column) = look.paper, place
     wide, high = paper.width - 2 * edge, paper.height - 2 * edge
-    label_ = "Poster" if across == 1 else f"Poster, tile {_name(row, column)}"
+    label_ = "Poster" if across == 1 else f"Poster, tile {name(row, column)}"
     canvas.page(paper.width, paper.height, label_, margin=paper.margin)
     canvas.note(f"{deal.title}: {label_}", deal.game.about)
     frame = polygon([(0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high)])
@@ -288,11 +288,6 @@ def _tile(
     if across > 1:
         least = look.theme.fitted(paper.width).type["least"]
         _margins(canvas, row, column, across, edge, (wide, high), least)
-
-
-def _name(row: int, column: int) -> str:
-    """Return the name of a tile: its row as a letter, its column as a number."""
-    return f"{'ABC'[row]}{column + 1}"
 
 
 def _margins(
@@ -308,18 +303,13 @@ def _margins(
     (wide, high), last = tile, across - 1
     right, bottom = edge + wide, edge + high
     around = Neighbours(
-        above=_name(row - 1, column) if row else "",
-        left=_name(row, column - 1) if column else "",
-        right=_name(row, column + 1) if column < last else "",
-        below=_name(row + 1, column) if row < last else "",
+        above=name(row - 1, column) if row else "",
+        left=name(row, column - 1) if column else "",
+        right=name(row, column + 1) if column < last else "",
+        below=name(row + 1, column) if row < last else "",
     )
-    cut = [(0.0, edge, right + edge, edge)] * bool(row)
-    cut += [(edge, 0.0, edge, bottom + edge)] * bool(column)
-    thin = [(right, 0.0, right, bottom + edge)] * bool(around.right)
-    thin += [(0.0, bottom, right + edge, bottom)] * bool(around.below)
-    canvas.lines(cut, ink=Ink.GUIDE, width=0.2, dash=(2.0, 1.4))
-    canvas.lines(thin, ink=Ink.GUIDE, width=0.2)
-    words = " ".join((f"Tile {_name(row, column)}.", *joins(around)))
+    margins(canvas, (right + edge, bottom + edge), (edge, edge, wide, high), around)
+    words = " ".join((f"Tile {name(row, column)}.", *joins(around)))
     baseline = bottom + edge / 2 + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
     with canvas.tagged(Tag.P):
         canvas.text(edge + 2, baseline, fonts.fitted(words, Face.TEXT, size, wide - 4), size=size)
