@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from cli.running import documents, refused, run
+from cli.running import documents, run
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.codec import write
@@ -76,13 +76,14 @@ def test_a_dungeon_whose_best_score_is_0_is_made_as_is_only() -> None:
     assert document["candidate"] > 1
 
 
-def test_where_none_is_found_one_line_names_the_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(selection, "MOST", 2)
-    said = refused("doom", "--seed", "1", "--difficulty", "fair")
+def test_where_none_is_found_one_line_names_the_nearest() -> None:
+    with pytest.raises(GenerationError) as error:
+        selection.candidate("1", difficulty="fair", most=2)
+    said = str(error.value)
     assert "found no fair dungeon among 2 candidates; the nearest, number" in said
     assert ": a player for gold clears it in" in said
     assert "gentle; try another seed, or difficulty gentle" in said
-    assert said.count("\n") <= 1
+    assert "\n" not in said
 
 
 def test_the_search_says_what_it_looks_for_and_how_far_it_got() -> None:
@@ -103,12 +104,9 @@ def test_the_map_rules_out_most_candidates_for_a_hard_one(monkeypatch: pytest.Mo
     assert found.candidate > 5 * len(looked)
 
 
-def test_a_search_for_a_difficulty_spends_at_most_its_steps(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(selection, "STEPS", 10 * selection._SCREEN)
+def test_a_search_for_a_difficulty_spends_at_most_its_steps() -> None:
     with pytest.raises(GenerationError, match="no deadly dungeon among 3 candidates; the nearest"):
-        selection.candidate("1", difficulty="deadly")
+        selection.candidate("1", difficulty="deadly", steps=5_000)
 
 
 def test_an_impossible_one_is_proved_so() -> None:

@@ -23,21 +23,20 @@ def test_the_budget_of_moves_ends_within_a_room(clearing: bool) -> None:
         assert CutReason.SPENT in line.cuts
 
 
-def test_plays_of_every_player_have_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plays_of_every_player_have_a_budget() -> None:
     """What is cut off makes intervals wide, leaves the score out, and is said in one line."""
     layout = next(candidates("1", size=4, rules=RULES)).layout
-    monkeypatch.setattr(player, "WORK", 1)
-    monkeypatch.setattr(player, "_ENDLESS", 20_000)
-    monkeypatch.setattr(judge, "LINES", 300)
-    monkeypatch.setattr(judge, "BY_CHOICES", 2_000)
-    judged = judge.judge(layout)
+    gold, safe = (
+        player.fares(layout, who, 20_000, work=1) for who in (PlayerKind.GOLD, PlayerKind.SAFE)
+    )
+    judged = judge.verdict_on(layout, judge.solve(layout, budget=0.003), gold=gold, safe=safe)
     assert judged.odds is not None
     assert judged.best is not None
     assert judged.odds.low < 0.5 < 0.9 < judged.odds.high
     assert judged.odds.gold is None
     said = "a player for gold and a safe player: more than 1 million steps of plays"
     assert judged.effort.budget == said
-    words = deal_page._prospects(judged.odds)
+    words = deal_page.prospects(judged.odds)
     assert "A player for gold gets out alive in" in words
     assert "scores" not in words
 

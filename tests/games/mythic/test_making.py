@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from dungeongen.core.errors import DocumentError, GenerationError
@@ -9,7 +11,6 @@ from dungeongen.core.ident import body_of, parse_id
 from dungeongen.core.options import OptionError, resolve_options
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
-from dungeongen.games.mythic import layout as layouts
 from dungeongen.games.mythic.generate import CLASHES, OPTIONS, jokers_of, make
 from dungeongen.games.mythic.kinds import card_texts
 from dungeongen.games.mythic.layout import (
@@ -125,19 +126,34 @@ def test_candidates_are_other_deals_of_the_seed() -> None:
     assert some[0] == made()
 
 
-def test_a_candidate_is_out_as_soon_as_it_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(selection, "odds", None)
+class Unplayed(Sample):
+    """Plays that nobody asks for."""
+
+    def play(self, runs: int) -> None:
+        raise AssertionError("played")
+
+
+class AllWon(Sample):
+    """Plays that are all won."""
+
+    def won(self, number: int) -> bool:
+        return True
+
+
+def test_a_candidate_is_out_as_soon_as_it_is_refuted() -> None:
     refuted = selection.Candidate(deal(Rng("5")), 1)
-    assert selection.looked_at(refuted, None, Patience(1)).misses == 9
-    assert selection.looked_at(refuted, NEEDS_SKIP, Patience(1)).misses == 0
+    sample = Unplayed(refuted.layout)
+    assert selection.looked_at(refuted, None, Patience(1), sample).misses == 9
+    assert selection.looked_at(refuted, NEEDS_SKIP, Patience(1), sample).misses == 0
 
 
-def test_a_few_plays_come_before_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(selection.judge, "winnable", None)
-    monkeypatch.setattr(Sample, "won", lambda self, number: True)
-    found = selection.looked_at(selection.Candidate(deal(Rng("5")), 1), "deadly", Patience(1))
+def test_a_few_plays_come_before_the_solver() -> None:
+    layout, patience = deal(Rng("5")), Patience(10**9)
+    dungeon = selection.Candidate(layout, 1)
+    found = selection.looked_at(dungeon, "deadly", patience, AllWon(layout))
     assert found.share == Share(10, 10, SURE)
     assert found.misses > 2.8
+    assert patience.left == 10**9 - 10 * 600, "the plays alone have been counted"
 
 
 @pytest.mark.parametrize(
@@ -147,28 +163,28 @@ def test_a_few_plays_come_before_the_solver(monkeypatch: pytest.MonkeyPatch) -> 
 def test_what_all_plays_cannot_settle_any_more_is_out(
     hits: int, runs: int, difficulty: str, open_: bool
 ) -> None:
-    assert selection._open(Share(hits, runs), difficulty) == open_
+    assert selection.is_open(Share(hits, runs), difficulty) == open_
 
 
 @pytest.mark.parametrize("difficulty", [None, "any", "gentle", "fair"])
-def test_a_search_ends_and_says_how_near_it_came(
-    difficulty: str | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(layouts, "MOST", 1)
-    monkeypatch.setattr(layouts, "deal", lambda rng, **how: deal(Rng("5"), **how))
+def test_a_search_ends_and_says_how_near_it_came(difficulty: str | None) -> None:
+    def is_wrong(seed: str) -> bool:
+        trial = selection.looked_at(next(candidates(seed)), difficulty, Patience(1))
+        return trial.misses > 0 and (trial.share is not None) == (difficulty in NAMES)
+
     with pytest.raises(GenerationError) as error:
-        selection.candidate("1", difficulty=difficulty)
+        selection.candidate(
+            next(filter(is_wrong, map(str, range(100)))), difficulty=difficulty, most=1
+        )
     told = str(error.value)
-    assert "among 1 candidate; " in told
+    assert re.search(r"among \d candidates?; ", told)
     assert "try another seed, or" in told
     assert ("the nearest, number 1: survived in " in told) == (difficulty in NAMES)
 
 
-def test_a_search_loses_its_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(selection, "PATIENCE", 1)
-    monkeypatch.setattr(Sample, "won", lambda self, number: True)
+def test_a_search_loses_its_patience() -> None:
     with pytest.raises(GenerationError, match="no deadly dungeon among 1 candidate; the nearest"):
-        selection.candidate("1", difficulty="deadly")
+        selection.candidate("1", difficulty="deadly", most=1)
 
 
 def test_what_needs_a_skip_is_not_called_impossible() -> None:

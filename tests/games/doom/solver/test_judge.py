@@ -60,13 +60,9 @@ def verdict() -> Verdict:
 class Kernel:
     """A kernel that says what a test wants, and notes what it is asked."""
 
-    def __init__(
-        self, monkeypatch: pytest.MonkeyPatch, *lines: Line, better: LocalSearchResult
-    ) -> None:
+    def __init__(self, *lines: Line, better: LocalSearchResult) -> None:
         self.lines, self.told = [*lines], better
         self.asked = list[tuple[str, int]]()
-        monkeypatch.setattr(verdicts.kernel_client, "search", self.search)
-        monkeypatch.setattr(verdicts.kernel_client, "better", self.better)
 
     def search(self, layout: Layout, *, budget: int, clearing: bool = False) -> Line:
         self.asked.append(("clearing" if clearing else "search", budget))
@@ -77,13 +73,9 @@ class Kernel:
         return self.told
 
 
-def test_a_search_that_left_nothing_out_proves_that_all_is_lost(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    kernel = Kernel(
-        monkeypatch, NOTHING._replace(cuts=CutReason(0), bound=None), better=NONE_BETTER
-    )
-    found = solve(SMALL)
+def test_a_search_that_left_nothing_out_proves_that_all_is_lost() -> None:
+    kernel = Kernel(NOTHING._replace(cuts=CutReason(0), bound=None), better=NONE_BETTER)
+    found = solve(SMALL, searcher=kernel)
     assert found == Solution(best=-1, bound=0, clearable=False, nodes=1, lost=True)
     assert kernel.asked == [("search", BUDGET)]
     told = decided(SMALL, found)
@@ -98,12 +90,12 @@ def test_a_search_that_left_nothing_out_proves_that_all_is_lost(
 )
 @pytest.mark.parametrize("cuts", [CutReason(0), CutReason.SPENT])
 def test_a_search_that_is_cut_off_proves_nothing(
-    rules: tuple[str, ...], most: int, cuts: CutReason, monkeypatch: pytest.MonkeyPatch
+    rules: tuple[str, ...], most: int, cuts: CutReason
 ) -> None:
     """Then our players' lines are bettered, and whether a line clears it is asked by itself."""
     clearing = NOTHING._replace(cuts=cuts)
-    kernel = Kernel(monkeypatch, NOTHING, clearing, better=NONE_BETTER)
-    found = solve(deal(Rng("7"), size=4, rules=rules), budget=0.5)
+    kernel = Kernel(NOTHING, clearing, better=NONE_BETTER)
+    found = solve(deal(Rng("7"), size=4, rules=rules), budget=0.5, searcher=kernel)
     assert not found.lost
     assert (found.best, found.bound, found.witness) == (-1, 90, None)
     assert found.clearable is (None if cuts else False)
@@ -113,27 +105,25 @@ def test_a_search_that_is_cut_off_proves_nothing(
     assert decided(SMALL, found).answer == "undecided"
 
 
-def test_a_line_that_brings_nothing_out_alive_is_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_that_brings_nothing_out_alive_is_a_line() -> None:
     nothing = Line(0, 0, CutReason(0), cleared=False, nodes=1, moves=LEAVE)
-    Kernel(monkeypatch, nothing, NOTHING._replace(cuts=CutReason(0)), better=NONE_BETTER)
-    found = solve(SMALL)
+    kernel = Kernel(nothing, NOTHING._replace(cuts=CutReason(0)), better=NONE_BETTER)
+    found = solve(SMALL, searcher=kernel)
     assert (found.best, found.lost, found.proved, found.clearable) == (0, False, True, False)
 
 
-def test_a_map_without_end_is_never_asked_to_be_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
-    kernel = Kernel(monkeypatch, NOTHING, better=NONE_BETTER)
-    assert solve(deal(Rng("7"), size=4, rules=("unbounded",))).clearable is None
+def test_a_map_without_end_is_never_asked_to_be_cleared() -> None:
+    kernel = Kernel(NOTHING, better=NONE_BETTER)
+    assert solve(deal(Rng("7"), size=4, rules=("unbounded",)), searcher=kernel).clearable is None
     assert [what for what, _ in kernel.asked] == ["search", "better"]
 
 
 @pytest.mark.parametrize(("score", "kept"), [(4, 5), (5, 5), (6, 6)])
-def test_the_better_of_two_lines_is_kept(
-    score: int, kept: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_better_of_two_lines_is_kept(score: int, kept: int) -> None:
     line = Line(5, 90, CutReason.WIDE, cleared=False, nodes=1, moves=LEAVE)
     better = LocalSearchResult(score, cleared=True, nodes=10, moves=GO_ON)
-    Kernel(monkeypatch, line, better=better)
-    found = solve(SMALL)
+    kernel = Kernel(line, better=better)
+    found = solve(SMALL, searcher=kernel)
     assert found.best == kept
     assert found.witness == verdicts.texts_of(GO_ON if score > 5 else LEAVE)
     assert found.clearable is True
@@ -141,10 +131,10 @@ def test_the_better_of_two_lines_is_kept(
     assert found.nodes == 11
 
 
-def test_a_score_at_its_bound_is_not_searched_further(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_score_at_its_bound_is_not_searched_further() -> None:
     line = Line(5, 5, CutReason.WIDE, cleared=True, nodes=1, moves=LEAVE)
-    kernel = Kernel(monkeypatch, line, better=NONE_BETTER)
-    assert solve(SMALL).proved
+    kernel = Kernel(line, better=NONE_BETTER)
+    assert solve(SMALL, searcher=kernel).proved
     assert kernel.asked == [("search", BUDGET)]
 
 
@@ -277,14 +267,10 @@ def test_a_survey_keeps_how_the_players_fared() -> None:
     assert undecided["clearable"] is undecided["stakes"] is None
 
 
-def test_a_survey_judges_with_the_budget_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    budgets = list[float]()
-
-    def noted(layout: Layout, *, budget: float) -> Solution:
-        budgets.append(budget)
-        return solution()
-
-    monkeypatch.setattr(verdicts, "solve", noted)
-    assert SURVEYED.decide(SMALL, 0.5).odds is None
-    assert SOLVER.judge(SMALL, None, 0.25).odds is not None
-    assert budgets == [0.5, 0.25]
+def test_a_survey_judges_with_the_budget_it_is_told() -> None:
+    layout = deal(Rng("7"), size=5)
+    for budget in (0.01, 1.0):
+        nodes = solve(layout, budget=budget).nodes
+        assert SURVEYED.decide(layout, budget).odds is None
+        assert SURVEYED.decide(layout, budget).effort.nodes == nodes
+        assert SOLVER.judge(layout, None, budget).effort.nodes == nodes

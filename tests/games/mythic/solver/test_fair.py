@@ -123,11 +123,10 @@ def test_plays_of_a_deal_differ_in_the_shuffles_alone() -> None:
         assert len({one.score for one in unskipped}) <= 1
 
 
-def test_odds_are_an_interval_around_the_share(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(player, "RUNS", 15)
+def test_odds_are_an_interval_around_the_share() -> None:
     layout = deal(Rng("odds"))
-    found, share = player.odds(layout)
-    assert found == player.odds(layout)[0]
+    found, share = player.odds(layout, runs=15)
+    assert found == player.odds(layout, runs=15)[0]
     assert found.low <= found.win <= found.high
     assert found.runs == share.runs
     assert (found.between is None) == (len(player.between(share)) == 1)
@@ -178,13 +177,12 @@ def test_hints_are_sentences(seed: str) -> None:
             break
 
 
-def test_where_nothing_is_skipped_the_odds_are_exact(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(player, "RUNS", 15)
+def test_where_nothing_is_skipped_the_odds_are_exact() -> None:
     exact = set[bool]()
     for number in range(12):
         layout = deal(Rng(f"exact {number}"))
-        found, _ = player.odds(layout)
-        skips = any(one.skips for one in player._fair_plays(layout))
+        found, _ = player.odds(layout, runs=15)
+        skips = any(one.skips for one in player.fair_plays(layout, 15))
         assert (found.low == found.win == found.high) != skips
         exact.add(skips)
     assert exact == {False, True}

@@ -9,9 +9,10 @@ import pytest
 from dungeongen.core.rng import Rng
 from dungeongen.core.verdict import Proof
 from dungeongen.games.mythic.kinds import JOKERS, card_text
-from dungeongen.games.mythic.layout import NEEDS_SKIP, deal
+from dungeongen.games.mythic.layout import NEEDS_SKIP, Layout, deal
 from dungeongen.games.mythic.solver import judge, player
 from dungeongen.games.mythic.solver.judge import Solution, fair_line, solve, verdict_on, winnable
+from dungeongen.games.mythic.solver.kernel_client import Line
 from dungeongen.games.mythic.solver.witness import replayed
 from dungeongen.games.mythic.verdict import Odds, Verdict, answer_words, cleared, lines
 from dungeongen.search.sampling import Share
@@ -38,28 +39,29 @@ def test_a_score_is_proved_where_no_line_can_score_more(
 
 
 @pytest.mark.parametrize("number", range(12))
-def test_the_better_of_two_lines_is_kept(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_better_of_two_lines_is_kept(number: int) -> None:
     """Of any line that wins and our player's own, where the search for more finds nothing."""
-    monkeypatch.setattr(judge, "LOOTING", 0)
+
+    def impatient(layout: Layout, *, winning: bool, budget: int, **more: Any) -> Line:
+        return judge.searched(layout, winning=winning, budget=winning * budget, **more)
+
     layout = deal(Rng(str(number)))
     found = winnable(layout, budget=0.002)
     scores = [found.best if found.positions is not None else -1, fair_line(layout)[0]]
-    solution = solve(layout, budget=0.002)
+    solution = solve(layout, budget=0.002, search=impatient)
     assert solution.best >= max(scores)
     assert (solution.witness is None) == (max(scores) < 0)
     assert solution.lost == found.complete == (solution.bound == 0)
 
 
-def test_a_budget_is_shared_by_both_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_budget_is_shared_by_both_searches() -> None:
     budgets = list[tuple[bool, int]]()
-    search = judge.searched
 
-    def noted(layout: Any, *, winning: bool, budget: int, **more: Any) -> Any:
+    def noted(layout: Layout, *, winning: bool, budget: int, **more: Any) -> Line:
         budgets.append((winning, budget))
-        return search(layout, winning=winning, budget=20, **more)
+        return judge.searched(layout, winning=winning, budget=20, **more)
 
-    monkeypatch.setattr(judge, "searched", noted)
-    solve(LAYOUT, budget=0.5)
+    solve(LAYOUT, budget=0.5, search=noted)
     assert budgets == [(True, judge.WINNING // 2), (False, judge.LOOTING // 2)]
 
 
@@ -68,18 +70,14 @@ def discards(line: tuple[str, ...] | None) -> list[str]:
     return [text for text in line if text.startswith("discard")]
 
 
-def test_of_lines_of_a_score_one_without_a_forced_discard_is_kept(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    layout, search = deal(Rng("bench-14")), judge.searched
+def test_of_lines_of_a_score_one_without_a_forced_discard_is_kept() -> None:
+    layout = deal(Rng("bench-14"))
 
-    def only_with(layout: Any, *, discards: bool = True, **more: Any) -> Any:
-        line = search(layout, **more)
+    def only_with(layout: Layout, *, discards: bool = True, **more: Any) -> Line:
+        line = judge.searched(layout, **more)
         return line if discards else line._replace(positions=None)
 
-    with monkeypatch.context() as patch:
-        patch.setattr(judge, "searched", only_with)
-        usual = solve(layout)
+    usual = solve(layout, search=only_with)
     solution = solve(layout)
     assert discards(usual.witness)
     assert not discards(solution.witness)
@@ -96,13 +94,16 @@ def test_a_score_that_needs_a_forced_discard_is_not_given_up_for_a_line_without(
     assert without.best < solution.best
 
 
-def test_a_line_of_a_perfect_score_is_not_searched_further(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_of_a_perfect_score_is_not_searched_further() -> None:
     line = winnable(LAYOUT, budget=0.1)
     assert line.positions is not None
     perfect = line._replace(best=LAYOUT.perfect)
-    monkeypatch.setattr(judge, "winnable", lambda layout, budget: perfect)
-    monkeypatch.setattr(judge, "searched", lambda *_, **__: pytest.fail("searched"))
-    solution = solve(LAYOUT)
+
+    def once(layout: Layout, *, winning: bool, **more: Any) -> Line:
+        assert winning, "searched further"
+        return perfect
+
+    solution = solve(LAYOUT, search=once)
     assert (solution.best, solution.bound, solution.proved) == (
         LAYOUT.perfect,
         LAYOUT.perfect,
@@ -171,12 +172,10 @@ def test_a_deal_that_no_line_clears_is_cleared_with_a_skip(
     assert answer_words(verdict) == "Can be cleared, only with a skip"
 
 
-def test_nothing_is_unbeatable_without_a_proof_of_every_order(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_nothing_is_unbeatable_without_a_proof_of_every_order() -> None:
     """That no line without a skip clears a deal proves nothing of the plays that skip."""
-    monkeypatch.setattr(judge, "play_with_skip", lambda layout: None)
-    verdict = judge.decided(LAYOUT, Solution(-1, 0, None, 7, lost=True))
+    lost = Solution(-1, 0, None, 7, lost=True)
+    verdict = judge.decided(LAYOUT, lost, skipping=lambda layout: None)
     assert (verdict.answer, verdict.proof) == ("undecided", Proof("exhausted", judge.NO_LINE))
     assert "no order" in str(verdict.effort.budget)
     assert answer_words(verdict) == "It is not known whether it can be cleared"

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from dungeongen.core.ident import parse_id
 from dungeongen.core.rng import Rng
-from dungeongen.games.mythic.layout import deal, decode
+from dungeongen.games.mythic.layout import Layout, deal, decode
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules.state import new
 from dungeongen.games.mythic.solver import judge
 from dungeongen.games.mythic.solver.judge import fair_line, searched, solve
+from dungeongen.games.mythic.solver.kernel_client import Line
 from dungeongen.games.mythic.solver.positions import normal, position_of
 from dungeongen.games.mythic.solver.witness import replayed
 from games.mythic.deals import LOST, WON, ending, hands, item, play, seeded
@@ -99,11 +102,12 @@ def test_the_treasure_that_must_lure_is_lost_in_the_bound() -> None:
     assert line.best == layout.perfect - position_of(state)[5] - 6
 
 
-def test_the_fair_players_line_is_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judge, "WINNING", 1)
-    monkeypatch.setattr(judge, "LOOTING", 1)
+def test_the_fair_players_line_is_a_lower_bound() -> None:
+    def impatient(layout: Layout, *, budget: int, **more: Any) -> Line:
+        return searched(layout, budget=1, **more)
+
     seed = next(str(n) for n in range(100) if fair_line(deal(Rng(str(n))))[0] >= 0)
-    solution = solve(deal(Rng(seed)))
+    solution = solve(deal(Rng(seed)), search=impatient)
     assert solution.best == fair_line(deal(Rng(seed)))[0]
     assert solution.witness is not None
     assert replayed(deal(Rng(seed)), solution.witness) == ("won", solution.best)

@@ -129,7 +129,7 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
         parts = [paragraph(words, width=width, size=size), *line]
         yield section(head, parts, width=width, theme=theme)
         if verdict.odds is not None:
-            fair = [paragraph(_prospects(verdict.odds), width=width, size=size)]
+            fair = [paragraph(prospects(verdict.odds), width=width, size=size)]
             yield section("Without Peeking", fair, width=width, theme=theme)
 
     shown = moments(rounds, partial(moment, theme=theme))
@@ -154,7 +154,7 @@ def _summary(verdict: Verdict) -> tuple[str, str]:
             return "The Verdict", f"**The best line is unknown:** {reason}."
 
 
-def _prospects(odds: Odds) -> str:
+def prospects(odds: Odds) -> str:
     facts = [f"{gold_words(odds)} ({odds.runs:,} plays)", safe_words(odds)]
     sentences = [f"{fact[0].upper()}{fact[1:]}." for fact in facts if fact]
     words = "The deck is shuffled anew for each play; the rules page has the advice for gold."

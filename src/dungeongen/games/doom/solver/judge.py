@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Protocol
 
 from dungeongen.core.cards import card_texts
 from dungeongen.core.facets import Lines, Measure, Solver, SurveyFacet, Value
@@ -20,7 +21,13 @@ from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.moves import Move
 from dungeongen.games.doom.rules.state import State, new, score
 from dungeongen.games.doom.solver import kernel_client, player
-from dungeongen.games.doom.solver.kernel_client import Line, PlayerKind, Solution, move_of
+from dungeongen.games.doom.solver.kernel_client import (
+    Line,
+    LocalSearchResult,
+    PlayerKind,
+    Solution,
+    move_of,
+)
 from dungeongen.games.doom.solver.player import (
     PlayResult,
     adviser,
@@ -75,17 +82,31 @@ LINES = 150_000
 """The most moves of the local search."""
 
 
-def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
+class Searcher(Protocol):
+    """What searches for lines: the kernel, or a fake in a test."""
+
+    def search(self, layout: Layout, *, budget: int, clearing: bool = False) -> Line:
+        """Return the best line, or with ``clearing`` one that clears the dungeon."""
+        ...
+
+    def better(
+        self, layout: Layout, rng: Rng, *, budget: int, moves: Sequence[int]
+    ) -> LocalSearchResult:
+        """Return a line that betters those of our players."""
+        ...
+
+
+def solve(layout: Layout, *, budget: float = 1.0, searcher: Searcher = kernel_client) -> Solution:
     """Search for the best line; ``budget`` scales the number of moves tried."""
     if layout.deck is None:
         return Solution()
     most = int(budget * (BY_CHOICES if has_choices(layout) else BUDGET))
-    line = kernel_client.search(layout, budget=most)
+    line = searcher.search(layout, budget=most)
     solution = _of_line(line)
     if not (solution.proved or solution.lost):
-        solution = _bettered(layout, solution, line.moves or (), int(budget * LINES))
+        solution = _bettered(layout, solution, line.moves or (), int(budget * LINES), searcher)
     if solution.clearable is None and not layout.has(UNBOUNDED):
-        solution = _cleared(layout, solution, most // 2)
+        solution = _cleared(layout, solution, most // 2, searcher)
     return solution
 
 
@@ -106,10 +127,12 @@ def _of_line(line: Line) -> Solution:
     )
 
 
-def _bettered(layout: Layout, solution: Solution, moves: Sequence[int], budget: int) -> Solution:
+def _bettered(
+    layout: Layout, solution: Solution, moves: Sequence[int], budget: int, searcher: Searcher
+) -> Solution:
     """Improve the lines of our players, and the moves of the best line known."""
     rng = Rng(f"lines/{' '.join(card_texts(layout.columns + layout.rows))}")
-    line = kernel_client.better(layout, rng, budget=budget, moves=moves)
+    line = searcher.better(layout, rng, budget=budget, moves=moves)
     solution = replace(
         solution,
         clearable=solution.clearable or line.cleared or None,
@@ -120,9 +143,9 @@ def _bettered(layout: Layout, solution: Solution, moves: Sequence[int], budget: 
     return replace(solution, best=line.score, witness=texts_of(line.moves))
 
 
-def _cleared(layout: Layout, solution: Solution, budget: int) -> Solution:
+def _cleared(layout: Layout, solution: Solution, budget: int, searcher: Searcher) -> Solution:
     """Search only for a line that clears the dungeon."""
-    line = kernel_client.search(layout, budget=budget, clearing=True)
+    line = searcher.search(layout, budget=budget, clearing=True)
     clearable = True if line.cleared else False if line.cuts == 0 else None
     return replace(solution, clearable=clearable, nodes=solution.nodes + line.nodes)
 

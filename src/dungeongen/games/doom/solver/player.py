@@ -45,6 +45,8 @@ class PlayResult(NamedTuple):
     alive: Share
     cleared: Share
     scores: tuple[int, ...]
+    work: int = WORK
+    """The most work of the plays, in millions of steps."""
 
     @property
     def cut(self) -> bool:
@@ -52,15 +54,21 @@ class PlayResult(NamedTuple):
         return len(self.scores) < self.alive.runs
 
 
-def fares(layout: Layout, who: PlayerKind, most: int | None = None) -> PlayResult:
-    """Return how a player fares, in ``most`` plays or as many as are printed."""
-    runs = _runs(layout) if most is None else min(most, _runs(layout))
-    plays = played(layout, who, 0, runs)
+def fares(
+    layout: Layout, who: PlayerKind, most: int | None = None, *, work: int = WORK
+) -> PlayResult:
+    """Return how a player fares, in ``most`` plays or as many as are printed.
+
+    ``work`` is the most work of these plays, in millions of steps.
+    """
+    runs = _runs(layout) if most is None else most
+    plays = played(layout, who, 0, runs, work=work)
     unknown = runs - len(plays)
     return PlayResult(
         Share(sum(play.alive for play in plays), runs, unknown=unknown),
         Share(sum(play.cleared for play in plays), runs, unknown=unknown),
         tuple(play.score for play in plays),
+        work,
     )
 
 
@@ -87,7 +95,13 @@ def glances(layout: Layout) -> Iterator[Share]:
 
 
 def played(
-    layout: Layout, who: PlayerKind, first: int, runs: int, *, name: str = "plays"
+    layout: Layout,
+    who: PlayerKind,
+    first: int,
+    runs: int,
+    *,
+    name: str = "plays",
+    work: int = WORK,
 ) -> list[Play]:
     """Return the plays of a player whose ends are known.
 
@@ -95,7 +109,7 @@ def played(
     """
     cards = " ".join(card_texts(layout.columns + layout.rows))
     rng = Rng(f"{name}/{cards}/{','.join(layout.rules)}")
-    plays = kernel_client.plays(layout, who, rng, first, runs, work=WORK)
+    plays = kernel_client.plays(layout, who, rng, first, runs, work=work)
     return [play for play in plays if not play.cut]
 
 
@@ -127,7 +141,7 @@ def cut(gold: PlayResult, safe: PlayResult) -> str | None:
     """Return which players' plays were more than the budget, in words; ``None`` if none were."""
     who = [PlayerKind.GOLD] * gold.cut + [PlayerKind.SAFE] * safe.cut
     names = " and ".join(NAMES[kind] for kind in who)
-    return f"{names}: more than {WORK:,} million steps of plays" if names else None
+    return f"{names}: more than {gold.work:,} million steps of plays" if names else None
 
 
 def _gold(result: PlayResult) -> Gold:

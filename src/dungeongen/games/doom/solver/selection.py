@@ -88,6 +88,8 @@ def candidate(
     rules: Iterable[str] = (),
     cards: tuple[Cards, Cards] | None = None,
     on_message: Callable[[str], None] = lambda words: None,
+    most: int | None = None,
+    steps: int = STEPS,
 ) -> Candidate[Layout]:
     """Return the first dungeon of a seed that is worth playing, or has the wanted difficulty.
 
@@ -95,10 +97,11 @@ def candidate(
     search wants a dungeon that is not dull (``player.py``); if there is none within the budget, it
     takes the least dull. ``as_is`` takes the first candidate, whatever it is. ``on_message``
     is called with a line of progress before each candidate. Raises GenerationError, naming the
-    nearest candidate, if none fits.
+    nearest candidate, if none fits: among ``most``, by default ``budget``, or within ``steps``.
     """
-    most = MOST if difficulty in NAMES else budget(size)
-    work = Patience(STEPS)
+    if most is None:
+        most = MOST if difficulty in NAMES else budget(size)
+    work = Patience(steps)
     some = islice(candidates(seed, size=size, rules=rules, cards=cards), most)
     if as_is:
         first = Trial(next(some), (), 0.0)

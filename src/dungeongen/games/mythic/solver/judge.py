@@ -8,7 +8,7 @@ dungeon then makes it one that is cleared *only with a skip*.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from dungeongen.core import verdict as verdicts
@@ -82,9 +82,11 @@ def searched(
     )
 
 
-def winnable(layout: Layout, *, budget: float = 1.0) -> Line:
+def winnable(
+    layout: Layout, *, budget: float = 1.0, search: Callable[..., Line] = searched
+) -> Line:
     """Search for any line that clears the dungeon, whatever it scores."""
-    return searched(layout, winning=True, budget=int(budget * WINNING))
+    return search(layout, winning=True, budget=int(budget * WINNING))
 
 
 def first_line(layout: Layout, *, budget: float = 1.0) -> Solution:
@@ -96,9 +98,11 @@ def first_line(layout: Layout, *, budget: float = 1.0) -> Solution:
     return Solution(line.best, layout.perfect, moves, line.examined, lost=False)
 
 
-def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
+def solve(
+    layout: Layout, *, budget: float = 1.0, search: Callable[..., Line] = searched
+) -> Solution:
     """Search for the best line; ``budget`` scales the number of positions."""
-    any_line = winnable(layout, budget=budget)
+    any_line = winnable(layout, budget=budget, search=search)
     nodes = any_line.examined
     if any_line.complete and any_line.positions is None:
         return Solution(-1, 0, None, nodes, lost=True)
@@ -107,7 +111,7 @@ def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
         best, line = any_line.best, moves_of(layout, any_line.positions)
     bound = layout.perfect
     if line is not None and best < bound:
-        more = searched(layout, winning=False, best=best, budget=int(budget * LOOTING))
+        more = search(layout, winning=False, best=best, budget=int(budget * LOOTING))
         nodes += more.examined
         if more.positions is not None:
             best, line = more.best, moves_of(layout, more.positions)
@@ -116,7 +120,7 @@ def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
         return Solution(-1, bound, None, nodes, lost=False)
     if any(isinstance(parse_move(text), Discard) for text in line):
         budgeted = int(budget * LOOTING)
-        other = searched(layout, winning=False, best=best - 1, budget=budgeted, discards=False)
+        other = search(layout, winning=False, best=best - 1, budget=budgeted, discards=False)
         nodes += other.examined
         moves = None if other.positions is None else moves_of(layout, other.positions)
         if moves is not None:
@@ -179,10 +183,14 @@ def verdict_on(
     )
 
 
-def decided(layout: Layout, solution: Solution) -> verdicts.Verdict:
+def decided(
+    layout: Layout,
+    solution: Solution,
+    skipping: Callable[[Layout], tuple[str, ...] | None] = play_with_skip,
+) -> verdicts.Verdict:
     """Return the verdict of the search alone, without the odds of any player.
 
-    The witness is the line without a skip, else a play that skips.
+    The witness is the line without a skip, else the play of ``skipping``, which skips.
     """
     line = solution.witness
     if line is not None and replayed(layout, line) == ("won", solution.best):
@@ -195,7 +203,7 @@ def decided(layout: Layout, solution: Solution) -> verdicts.Verdict:
         budget = "the search for a line without a skip has spent its budget of positions"
     else:
         budget = "the line found does not replay by the rules"
-    play = play_with_skip(layout)
+    play = skipping(layout)
     if play is None or replayed(layout, play)[0] != "won":
         budget = budget or "no order of the shuffled pile is known that can be cleared"
         return verdicts.Verdict("undecided", proof, effort=Effort(solution.nodes, budget))

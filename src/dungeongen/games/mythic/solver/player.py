@@ -128,17 +128,17 @@ class Sample:
         self.plays += plays(self._layout, self._rng, first, more, slips=SLIPS)
 
 
-def odds(layout: Layout, sample: Sample | None = None) -> tuple[Odds, Share]:
+def odds(layout: Layout, sample: Sample | None = None, runs: int = RUNS) -> tuple[Odds, Share]:
     """Return how our player does on a deal, and the share of plays won of the one who slips.
 
     Where nothing is skipped, the odds are exact: always or never.
-    ``sample`` may have some of the latter plays already.
+    ``sample`` may have some of the latter plays already, of which there are ``runs``.
     """
     sample = Sample(layout) if sample is None else sample
-    sample.play(RUNS)
-    slipping = Share(sum(play.won for play in sample.plays), RUNS)
-    own = _fair_plays(layout)
-    share = Share(sum(play.won for play in own), RUNS)
+    sample.play(runs)
+    slipping = Share(sum(play.won for play in sample.plays), runs)
+    own = fair_plays(layout, runs)
+    share = Share(sum(play.won for play in own), runs)
     win = share.hits / share.runs
     low, high = share.ends if any(play.skips for play in own) else (win, win)
     mean, error = average([play.score for play in own])
@@ -160,11 +160,11 @@ def odds(layout: Layout, sample: Sample | None = None) -> tuple[Odds, Share]:
     return result, slipping
 
 
-def _fair_plays(layout: Layout) -> tuple[Play, ...]:
+def fair_plays(layout: Layout, runs: int = RUNS) -> tuple[Play, ...]:
     """Return our player's plays; where the first skips nothing, all are that one."""
     rng = Rng(encode(layout)).child("fair")
     first = plays(layout, rng, 0, 1)
-    return plays(layout, rng, 0, RUNS) if first[0].skips else first * RUNS
+    return plays(layout, rng, 0, runs) if first[0].skips else first * runs
 
 
 def between(share: Share) -> tuple[str, ...]:

@@ -62,12 +62,14 @@ def candidate(
     swap: bool = False,
     strict_discard: bool = False,
     on_message: Callable[[str], None] = lambda words: None,
+    most: int = PATIENCE,
 ) -> Candidate[Layout]:
     """Return the first dungeon of a seed that is worth an evening, or of the wanted difficulty.
 
     ``difficulty`` may be *any*, for the first that can be beaten. ``as_is`` takes the first deal,
     whatever it is. ``on_message`` is called with a line of progress before each candidate. Raises
-    GenerationError, naming the nearest candidate, if none fits.
+    GenerationError, naming the nearest candidate, if none fits. ``most`` is the patience of the
+    search.
     """
     some = candidates(
         seed,
@@ -80,7 +82,7 @@ def candidate(
     if as_is:
         dungeon = next(some)
         return dungeon._replace(verdict=verdicts.judge(dungeon.layout))
-    patience = Patience(PATIENCE)
+    patience = Patience(most)
 
     def look(dungeon: Candidate[Layout], best: Trial | None) -> Trial:
         near = f", nearest: {_near(best)}" if best is not None and best.share else " …"
@@ -108,9 +110,17 @@ def rejudge(dungeon: Candidate[Layout], difficulty: str | None) -> Candidate[Lay
     return dungeon._replace(verdict=verdict) if fits else None
 
 
-def looked_at(dungeon: Candidate[Layout], difficulty: str | None, patience: Patience) -> Trial:
-    """Judge a candidate, the cheapest test first, and stop at the first that rejects it."""
-    sample = Sample(dungeon.layout)
+def looked_at(
+    dungeon: Candidate[Layout],
+    difficulty: str | None,
+    patience: Patience,
+    sample: Sample | None = None,
+) -> Trial:
+    """Judge a candidate, the cheapest test first, and stop at the first that rejects it.
+
+    ``sample`` are the plays that it is judged by.
+    """
+    sample = sample or Sample(dungeon.layout)
     if difficulty in NAMES:
         share = _glance(sample, difficulty, _GLANCES, patience)
         if share is not None:
@@ -144,12 +154,12 @@ def _glance(
         patience.spend((plays - len(sample.plays)) * _PLAY)
         sample.play(plays)
         share = Share(sum(map(sample.won, range(plays))), plays, SURE)
-        if difficulty not in between(share) or not _open(share, difficulty):
+        if difficulty not in between(share) or not is_open(share, difficulty):
             return share
     return None
 
 
-def _open(share: Share, difficulty: str) -> bool:
+def is_open(share: Share, difficulty: str) -> bool:
     """Return whether all plays may yet settle the difficulty."""
     rest = RUNS - share.runs
     worst, best = Share(share.hits, RUNS), Share(share.hits + rest, RUNS)
