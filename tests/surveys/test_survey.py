@@ -12,18 +12,18 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
 from cli.running import refused, run
+from doors import ListGame
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import OptionError
 from dungeongen.core.verdict import Verdict
 from dungeongen.games import game_named
-from dungeongen.surveys import deals
 from dungeongen.surveys import deals as manifests
 from dungeongen.surveys import engine as engines
 from dungeongen.surveys import folder as folders
@@ -340,11 +340,8 @@ def test_a_lost_deal_that_is_called_won_is_found(whole: Path, tmp_path: Path) ->
         replayed(table, TASK)
 
 
-def test_every_thousandth_witness_is_kept_and_a_game_may_find_it_late(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(deals, "KEPT", 3)
-    rows = result_of(Task("welcome", "s", (), True, 1.0, range(1, 21))).rows
+def test_every_thousandth_witness_is_kept_and_a_game_may_find_it_late(list_game: ListGame) -> None:
+    rows = result_of(Task("welcome", "s", (), True, 1.0, range(1, 21)), kept=3).rows
     won = [row["witness"] is not None for row in rows if row["answer"] == "beatable"]
     assert won == [place % 3 == 0 for place in range(len(won))]
     calls = list[int]()
@@ -356,9 +353,10 @@ def test_every_thousandth_witness_is_kept_and_a_game_may_find_it_late(
     def decide(layout: object, budget: float) -> Verdict:
         return Verdict("beatable")
 
-    surveyed = surveyed_of(game_named("welcome"))._replace(decide=decide, witness=late)
-    monkeypatch.setattr(deals, "surveyed_of", lambda game: surveyed)
-    rows = result_of(Task("welcome", "s", (), True, 1.0, range(1, 9))).rows
+    game = game_named("welcome")
+    surveyed = surveyed_of(game)._replace(decide=decide, witness=late)
+    list_game(game._replace(name="late", facets=game.facets._replace(surveyed=surveyed)))
+    rows = result_of(Task("late", "s", (), True, 1.0, range(1, 9)), kept=3).rows
     assert [row["deal"] for row in rows if row["witness"]] == [2, 5, 8]
 
 
@@ -481,18 +479,15 @@ def test_a_game_that_nobody_surveys() -> None:
         survey("chess", deals=1, out="nowhere")
 
 
-def _dies(task: Task) -> None:
+def _dies(task: Task) -> NoReturn:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="processes are killed by a signal")
-def test_a_chunk_that_kills_every_process_ends_in_one_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(engines, "result_of", _dies)
-    monkeypatch.setattr(engines, "DEATHS", 2)
-    with pytest.raises(DungeongenError, match="the process that judges it died 2 times"):
-        survey("doom", out=tmp_path / "it", **DOOM)
+def test_a_chunk_that_kills_every_process_ends_in_one_line(tmp_path: Path) -> None:
+    chunk = folders.Chunk(tmp_path / "chunk-1", TASK)
+    with pytest.raises(DungeongenError, match="the process that judges it died 3 times"):
+        engines.finish([chunk], engines.at_home(1), lambda chunk, result: None, judge=_dies)
 
 
 def test_parquet_has_no_date_and_says_whose_it_is() -> None:
@@ -507,9 +502,7 @@ def test_parquet_has_no_date_and_says_whose_it_is() -> None:
 
 
 @pytest.mark.parametrize(("seconds", "size"), [(0.3, 50), (4.0, 5), (30.0, 1), (0.0009, 20_000)])
-def test_a_chunk_takes_ten_seconds_at_least(
-    monkeypatch: pytest.MonkeyPatch, seconds: float, size: int
-) -> None:
+def test_a_chunk_takes_ten_seconds_at_least(seconds: float, size: int) -> None:
     """The first deal, with which everything is loaded, takes a minute and does not count."""
     clock = [0.0]
 
@@ -518,12 +511,11 @@ def test_a_chunk_takes_ten_seconds_at_least(
             clock[0] += seconds if number > 1 else 60
             yield {"deal": number}
 
-    monkeypatch.setattr(manifests, "process_time", lambda: clock[0])
-    monkeypatch.setattr(manifests, "rows_of", judging)
     task = Task("doom", "s", (), True, 1.0, range(1, 10**7))
-    assert manifests.measured(task) == size
+    assert manifests.measured(task, judging, lambda: clock[0]) == size
     assert size * seconds >= manifests.SECONDS
-    assert manifests.measured(task._replace(numbers=range(1, 2))) >= 1
+    one = task._replace(numbers=range(1, 2))
+    assert manifests.measured(one, judging, lambda: clock[0]) >= 1
 
 
 def test_sizes_of_chunks_are_round() -> None:

@@ -9,7 +9,7 @@ decides, and is asked for it then; if it finds none, the next deal that is won h
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from time import process_time
@@ -102,18 +102,21 @@ def layout_of(task: Task, number: int) -> object:
     return game.generator.make(seed, request, silent).layout
 
 
-def result_of(task: Task) -> Result:
-    """Return the rows of a task's deals, and their lines if it is listed."""
-    rows, lines = zip(*_judged(task), strict=True)
+def result_of(task: Task, kept: int = KEPT) -> Result:
+    """Return the rows of a task's deals, and their lines if it is listed.
+
+    The witness of every won deal of ``kept`` is kept.
+    """
+    rows, lines = zip(*_judged(task, kept), strict=True)
     return Result(VERSION, list(rows), lines if task.listed else ())
 
 
 def rows_of(task: Task) -> Iterator[Row]:
     """Yield the row of each of a task's deals, as soon as it is judged."""
-    return (row for row, _ in _judged(task))
+    return (row for row, _ in _judged(task, KEPT))
 
 
-def _judged(task: Task) -> Iterator[tuple[Row, str]]:
+def _judged(task: Task, kept: int) -> Iterator[tuple[Row, str]]:
     """Yield the row of each of a task's deals, and its line, which is empty unless it is listed."""
     game = game_named(task.game)
     surveyed = surveyed_of(game)
@@ -135,7 +138,7 @@ def _judged(task: Task) -> Iterator[tuple[Row, str]]:
         moves = None
         if answer == "beatable":
             moves = list(witness) if wait <= 0 and witness else None
-            wait = KEPT - 1 if moves else wait - 1
+            wait = kept - 1 if moves else wait - 1
         row = {"deal": number, "answer": answer, **_common(verdict)}
         yield {**row, **measures, "witness": moves}, line
 
@@ -239,7 +242,11 @@ def read(data: bytes, name: str) -> Manifest:
     return manifest
 
 
-def measured(task: Task) -> int:
+def measured(
+    task: Task,
+    rows_of: Callable[[Task], Iterator[Row]] = rows_of,
+    now: Callable[[], float] = process_time,
+) -> int:
     """Return how many deals like the first ones of a task make a chunk.
 
     The first deal does not count: with it the process loads what it loads once, and finds the line
@@ -247,9 +254,9 @@ def measured(task: Task) -> int:
     """
     rows = rows_of(task)
     next(rows)
-    start, tried, spent = process_time(), 0, 0.0
+    start, tried, spent = now(), 0, 0.0
     for _ in rows:
-        tried, spent = tried + 1, process_time() - start
+        tried, spent = tried + 1, now() - start
         if spent >= _SAMPLE:
             break
     return rounded(SECONDS / max(spent / max(1, tried), SECONDS / _MOST))

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import expect
 from dungeongen.library.gather import processes, workers_of
-from dungeongen.surveys.deals import Result, result_of
+from dungeongen.surveys.deals import Result, Task, result_of
 from dungeongen.surveys.folder import Chunk, Note
 
 DEATHS = 3
@@ -41,6 +41,7 @@ class Pool(NamedTuple):
 
 
 Engine = Callable[[], AbstractContextManager[Pool]]
+Judge = Callable[[Task], Result]
 Save = Callable[[Chunk, Result], None]
 
 
@@ -122,14 +123,14 @@ def _is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-def finish(chunks: Sequence[Chunk], engine: Engine, save: Save) -> None:
+def finish(chunks: Sequence[Chunk], engine: Engine, save: Save, judge: Judge = result_of) -> None:
     """Have all chunks judged, and save each as soon as it is; raises DungeongenError."""
     left, deaths = list(chunks), 0
     while left:
         before = len(left)
         try:
             with engine() as judges:
-                _together(left, judges, save)
+                _together(left, judges, save, judge)
         except BrokenProcessPool:
             deaths = 1 if len(left) < before else deaths + 1
             if deaths == DEATHS:
@@ -138,13 +139,13 @@ def finish(chunks: Sequence[Chunk], engine: Engine, save: Save) -> None:
                 ) from None
 
 
-def _together(left: list[Chunk], judges: Pool, save: Save) -> None:
+def _together(left: list[Chunk], judges: Pool, save: Save, judge: Judge) -> None:
     """Judge chunks, only some at once; those that are saved leave the list."""
     waiting: dict[Future[Result], Chunk] = {}
     coming = iter(tuple(left))
     while True:
         for chunk in coming:
-            waiting[_submitted(judges.executor, chunk)] = chunk
+            waiting[_submitted(judges.executor, chunk, judge)] = chunk
             if len(waiting) >= judges.ahead:
                 break
         if not waiting:
@@ -158,9 +159,9 @@ def _together(left: list[Chunk], judges: Pool, save: Save) -> None:
             left.remove(chunk)
 
 
-def _submitted(executor: Executor, chunk: Chunk) -> Future[Result]:
+def _submitted(executor: Executor, chunk: Chunk, judge: Judge) -> Future[Result]:
     try:
-        return executor.submit(result_of, chunk.task)
+        return executor.submit(judge, chunk.task)
     except BrokenProcessPool:
         raise
     except (OSError, RuntimeError) as error:  # what dask says where a connection is gone

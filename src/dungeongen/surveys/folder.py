@@ -42,11 +42,22 @@ if TYPE_CHECKING:
     import pyarrow.parquet as pq
 
 _KEY = b"dungeongen"
-LARGEST = 64 << 20  # bytes of a chunk, packed or not; one of 100,000 deals has 10 MiB
-_VALUES = 10_000_000
 _ROWS = 10_000  # of a batch
 _LINES = "witness"  # whose texts are written one by one, so that none is repeated
 _TYPES = {int: "int64", float: "float64", str: "string", bool: "bool_"}
+
+
+class Limits(NamedTuple):
+    """What a chunk may hold: its bytes, packed or not, and its values.
+
+    A chunk of 100,000 deals has 10 MiB.
+    """
+
+    size: int = 64 << 20
+    values: int = 10_000_000
+
+
+LIMITS = Limits()
 
 
 class DamagedError(Exception):
@@ -77,7 +88,11 @@ def encoded(rows: Sequence[Row], columns: Sequence[Measure], survey: str, versio
 
 
 def decoded(
-    data: bytes, columns: Sequence[Measure], survey: str, numbers: Sequence[int]
+    data: bytes,
+    columns: Sequence[Measure],
+    survey: str,
+    numbers: Sequence[int],
+    limits: Limits = LIMITS,
 ) -> pa.Table:
     """Return the table of a chunk of these deals; raises DamagedError.
 
@@ -87,14 +102,14 @@ def decoded(
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    if len(data) > LARGEST:
-        raise DamagedError(f"is larger than {LARGEST >> 20} MiB")
+    if len(data) > limits.size:
+        raise DamagedError(f"is larger than {limits.size >> 20} MiB")
     try:
         file = pq.ParquetFile(pa.BufferReader(data), page_checksum_verification=True)
         _expect_note(file.schema_arrow.metadata, survey)
         if not file.schema_arrow.equals(schema(columns)):
             raise DamagedError("has other columns than it should")
-        table = pa.Table.from_batches(_bounded(file, len(numbers)), file.schema_arrow)
+        table = pa.Table.from_batches(_bounded(file, len(numbers), limits), file.schema_arrow)
         deals = table.column("deal").to_pylist()
     except (pa.ArrowException, OSError, ValueError, KeyError):
         raise DamagedError("is damaged") from None
@@ -113,7 +128,7 @@ def _expect_note(metadata: Mapping[bytes, bytes] | None, survey: str) -> None:
         raise DamagedError(f"was made by dungeongen {other}, this is {VERSION}")
 
 
-def _bounded(file: pq.ParquetFile, rows: int) -> Iterator[pa.RecordBatch]:
+def _bounded(file: pq.ParquetFile, rows: int, limits: Limits) -> Iterator[pa.RecordBatch]:
     """Yield a chunk's rows, some at a time; raises DamagedError if it has others or is too large.
 
     In each batch a text of the chunk may stand once a row, so the batches are small where texts are
@@ -128,15 +143,15 @@ def _bounded(file: pq.ParquetFile, rows: int) -> Iterator[pa.RecordBatch]:
         for j in range(about.num_columns)
     ]
     unpacked = sum(part.total_uncompressed_size for part in parts)
-    if unpacked > LARGEST or sum(part.num_values for part in parts) > _VALUES:
-        raise DamagedError(f"holds more than {LARGEST >> 20} MiB or {_VALUES} values")
+    if unpacked > limits.size or sum(part.num_values for part in parts) > limits.values:
+        raise DamagedError(f"holds more than {limits.size >> 20} MiB or {limits.values} values")
     if any(part.has_dictionary_page for part in parts if part.path_in_schema.startswith(_LINES)):
         raise DamagedError("is damaged")
-    left = LARGEST
-    for batch in file.iter_batches(batch_size=max(1, min(_ROWS, LARGEST // max(1, unpacked)))):
+    left = limits.size
+    for batch in file.iter_batches(batch_size=max(1, min(_ROWS, limits.size // max(1, unpacked)))):
         left -= batch.nbytes
         if left < 0:
-            raise DamagedError(f"holds more than {LARGEST >> 20} MiB")
+            raise DamagedError(f"holds more than {limits.size >> 20} MiB")
         yield batch
 
 
@@ -202,7 +217,7 @@ class Folder:
 
     def table(self, chunk: Chunk) -> pa.Table:
         """Return a chunk that is there; raises DamagedError, or FileNotFoundError."""
-        data = _read(chunk.path, LARGEST)
+        data = _read(chunk.path, LIMITS.size)
         return decoded(data, self.columns, self.manifest.digest, chunk.task.numbers)
 
     def missing(self, chunks: Sequence[Chunk], note: Note) -> list[Chunk]:
