@@ -7,16 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from dungeongen.cli import stopping
 from dungeongen.games.sudongeon.solver import selection
 from dungeongen.library import make
 
 
 @pytest.fixture(autouse=True)
 def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Write into a folder of the test's own, and tell no progress, however slow the machine is."""
+    """Write into a folder of the test's own."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(stopping, "PATIENCE", 900.0)
 
 
 @pytest.fixture(scope="module", autouse=True)

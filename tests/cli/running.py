@@ -18,6 +18,7 @@ import click
 from dungeongen.cli import main
 from dungeongen.cli.echo import visible
 from dungeongen.cli.sections import ALL
+from dungeongen.cli.stopping import Pace
 from dungeongen.core.document import FORMAT
 
 
@@ -73,9 +74,13 @@ class Keyboard(io.TextIOBase):
         return "".join(f"{line}\n" for line in islice(self._lines, 1))
 
 
-def run(*words: str, given: bytes = b"", encoding: str = "utf-8") -> Ran:
+QUIET = Pace(patience=900.0)
+"""No progress is shown, however slow the machine is."""
+
+
+def run(*words: str, given: bytes = b"", encoding: str = "utf-8", pace: Pace = QUIET) -> Ran:
     """Return the exit code, standard output and standard error of ``dungeongen WORDS``."""
-    return ended(words, io.TextIOWrapper(io.BytesIO(given)), Screen(encoding))
+    return ended(words, io.TextIOWrapper(io.BytesIO(given)), Screen(encoding), pace=pace)
 
 
 def at_terminal(*words: str, lines: Iterable[str] = ()) -> Ran:
@@ -84,7 +89,12 @@ def at_terminal(*words: str, lines: Iterable[str] = ()) -> Ran:
 
 
 def ended(
-    words: tuple[str, ...], typed: io.TextIOBase, out: Screen, *, terminal: bool = False
+    words: tuple[str, ...],
+    typed: io.TextIOBase,
+    out: Screen,
+    *,
+    terminal: bool = False,
+    pace: Pace = QUIET,
 ) -> Ran:
     """Return the result of ``dungeongen WORDS`` with these standard streams."""
     err = Screen(errors="backslashreplace", terminal=terminal)
@@ -95,7 +105,7 @@ def ended(
         mock.patch.object(sys, "stderr", err),
     ):
         try:
-            main()
+            main(pace)
         except SystemExit as end:
             code = end.code
     assert isinstance(code, int)

@@ -11,9 +11,10 @@ import pytest
 from pypdf import PdfReader
 
 from cli.running import documented, refused, run
+from contract import null_game
+from doors import ListGame
 from dungeongen.cli.book import book_command
 from dungeongen.core import cache
-from dungeongen.library import gather
 
 
 @pytest.fixture(autouse=True)
@@ -85,23 +86,30 @@ def test_what_cannot_be_meant_is_one_line(words: tuple[str, ...], told: str) -> 
     assert not list(Path().glob("out/*"))
 
 
-def test_ctrl_c_leaves_no_file_and_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    find, found = gather._find, []
+def interrupted(list_game: ListGame, after: int) -> None:
+    """Let Ctrl-C come when the null game has found so many deals."""
+    left = [after]
 
-    def until(*args: Any, **how: Any) -> bytes:
-        if len(found) == 2:
+    def make(seed: str, request: Any, on_message: Any) -> Any:
+        if not left[0]:
             raise KeyboardInterrupt
-        found.append(args)
-        return find(*args, **how)
+        left[0] -= 1
+        return null_game.make(seed, request, on_message)
 
-    monkeypatch.setattr(gather, "_find", until)
+    generator = null_game.GENERATOR._replace(make=make)
+    game = null_game.GAME
+    list_game(game._replace(facets=game.facets._replace(generator=generator)))
+
+
+def test_ctrl_c_leaves_no_file_and_says_how_to_go_on(list_game: ListGame) -> None:
+    interrupted(list_game, after=2)
     ran = book("null:5", "--seed", "7")
     assert ran.code == 130
     assert ran.err.startswith("stopped: 2 of 5 dungeons are checked; nothing is written.")
     words = "dungeongen book null:5 --seed 7 --workers 1"
     assert ran.err.endswith(f"To go on: {words}\n")
     assert not Path("out").exists()
-    monkeypatch.setattr(gather, "_find", find)
+    list_game(null_game.GAME)
     again = book("null:5", "--seed", "7")
     assert again.code == 0
     resumed = Path("out/book-7-null-5.pdf").read_bytes()
@@ -109,11 +117,8 @@ def test_ctrl_c_leaves_no_file_and_says_how_to_go_on(monkeypatch: pytest.MonkeyP
     assert Path("out/book-7-null-5.pdf").read_bytes() == resumed
 
 
-def test_a_stopped_book_without_a_seed_tells_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stop(*args: Any, **how: Any) -> bytes:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(gather, "_find", stop)
+def test_a_stopped_book_without_a_seed_tells_its_seed(list_game: ListGame) -> None:
+    interrupted(list_game, after=0)
     told = book("null:5").err
     assert re.search(r"0 of 5 .*book null:5 --workers 1 --seed \d+$", told)
 

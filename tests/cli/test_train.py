@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from itertools import count
 from pathlib import Path
 
 import pytest
 
 from cli.running import refused, run
-from dungeongen.games.welcome.solver import training
 from dungeongen.games.welcome.solver.trained import read
 
-
-@pytest.fixture(autouse=True)
-def _short_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Learn from a few decks at a time; in 0.02 minutes once, however fast the machine is."""
-    monkeypatch.setattr(training, "_STEP", 20)
-    monkeypatch.setattr("dungeongen.library.train.monotonic", count().__next__)
+ONE_STEP = "0.0001"
+"""Minutes that are over after a step, which takes a third of a second."""
 
 
 def test_training_writes_a_document_and_goes_on_from_it(tmp_path: Path) -> None:
     target = tmp_path / "mine.bin"
-    words = ("train", "welcome", "--minutes", "0.02", "-o", str(target))
-    assert "20 decks" in run(*words).out
+    words = ("train", "welcome", "--minutes", ONE_STEP, "-o", str(target))
+    assert "500 decks" in run(*words).out
     first = read(target.read_bytes(), "mine")
-    assert (first.decks, first.hero.name) == (20, "warrior")
-    assert "40 decks" in run(*words).out
+    assert (first.decks, first.hero.name) == (500, "warrior")
+    assert "1,000 decks" in run(*words).out
     assert " 0 decks" in run("train", "welcome", "--minutes", "0", "--anew", "-o", words[-1]).out
 
 
@@ -38,7 +32,7 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
 
 def test_a_strategy_of_the_other_hero_is_refused(tmp_path: Path) -> None:
     target = tmp_path / "mine.bin"
-    run("train", "welcome", "--minutes", "0.02", "-o", str(target))
+    run("train", "welcome", "--minutes", ONE_STEP, "-o", str(target))
     refused("train", "welcome", "--hero", "barbarian", "--minutes", "0", "-o", str(target))
 
 

@@ -11,13 +11,13 @@ import pytest
 from rich.progress import Progress
 
 from cli.running import Screen, run
-from dungeongen.cli import stopping as module
-from dungeongen.cli.stopping import Show, show_progress
+from dungeongen.cli.stopping import Pace, Show, show_progress
 from dungeongen.library.make import make, make_all
 from dungeongen.press.book import Book
 from patience import until
 
 QUICK = {"seed": 1, "check": False}
+AT_ONCE = Pace(patience=0.0)
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +28,7 @@ def _sixty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def shown(screen: Screen, text: str, patience: float = 0.02) -> AbstractContextManager[Show]:
     """Return the progress on a screen where nothing takes long to be shown."""
-    return show_progress(text, stream=screen, patience=patience, looks=50.0)
+    return show_progress(text, stream=screen, pace=Pace(patience, 50.0))
 
 
 def lines(screen: Screen) -> list[str]:
@@ -105,17 +105,20 @@ def test_an_error_leaves_no_trace_either() -> None:
     assert lines(screen)[-1] == ""
 
 
-def test_a_pipe_gets_a_line_for_each_of_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "PATIENCE", 0.0)
-    ran = run("sudoku", "--seed", "1", "--count", "3", "--as-is", "--pdf", "-o", "all.pdf")
+def test_a_pipe_gets_a_line_for_each_of_many() -> None:
+    ran = run(
+        "sudoku", "--seed", "1", "--count", "3", "--as-is", "--pdf", "-o", "all.pdf", pace=AT_ONCE
+    )
     assert ran.err.splitlines()[:3] == [f"{n} of 3 dungeons ready" for n in (1, 2, 3)]
-    ran = run("practice", "welcome", "--seed", "1", "--count", "3", "--workers", "1")
+    ran = run("practice", "welcome", "--seed", "1", "--count", "3", "--workers", "1", pace=AT_ONCE)
     assert ran.err.splitlines()[:3] == [f"{n} of 3 deals checked" for n in (1, 2, 3)]
     book = make_all("sudoku", seed=1, count=3, as_is=True, check=False)
     Path("list.txt").write_text("\n".join(str(one.document["deal"]["grid"]) for one in book))
-    ran = run("sudoku", "--from", "list.txt", "--count", "3", "--json", "-o", "list.json")
+    ran = run(
+        "sudoku", "--from", "list.txt", "--count", "3", "--json", "-o", "list.json", pace=AT_ONCE
+    )
     assert ran.err.splitlines()[:3] == [f"{n} of 3 dungeons ready" for n in (1, 2, 3)]
-    ran = run("rate", "list.txt", "-o", "ratings.csv")
+    ran = run("rate", "list.txt", "-o", "ratings.csv", pace=AT_ONCE)
     assert ran.err.splitlines()[:3] == [f"{n} of 3 puzzles rated" for n in (1, 2, 3)]
 
 
@@ -124,25 +127,21 @@ def test_what_is_quick_gives_a_pipe_nothing() -> None:
     assert "ready" not in ran.err
 
 
-def test_a_pipe_gets_nothing_of_a_single_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "PATIENCE", 0.0)
+def test_a_pipe_gets_nothing_of_a_single_one() -> None:
     assert run("null", "--help").code == 2
-    ran = run("sudoku", "--seed", "1", "--no-check", "--pdf")
+    ran = run("sudoku", "--seed", "1", "--no-check", "--pdf", pace=AT_ONCE)
     assert "drawing" not in ran.err
     assert "\r" not in ran.err
-    assert "judging" not in run("check", ran.lines[0]).err
+    assert "judging" not in run("check", ran.lines[0], pace=AT_ONCE).err
 
 
-def test_a_pipe_gets_a_line_now_and_then_of_a_single_one_that_takes_long(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_pipe_gets_a_line_now_and_then_of_a_single_one_that_takes_long() -> None:
     search = ("mythic", "--seed", "5", "--difficulty", "any", "--json")
     assert "tried" not in run(*search).err
-    monkeypatch.setattr(module, "LONG", 0.0)
-    lines = [line for line in run(*search).err.splitlines() if "looking for" in line]
+    told = run(*search, pace=Pace(long=0.0)).err.splitlines()
+    lines = [line for line in told if "looking for" in line]
     assert lines[0] == "looking for a dungeon that can be cleared without a skip: 0 tried …"
-    monkeypatch.setattr(module, "LONG", 900.0)
-    assert "tried" not in run(*search).err
+    assert "tried" not in run(*search, pace=Pace(long=900.0)).err
 
 
 def test_who_judges_says_which() -> None:

@@ -21,7 +21,7 @@ import click
 
 from dungeongen.cli.echo import NAME, one_line, program
 from dungeongen.cli.sections import Group
-from dungeongen.cli.stopping import interruptible
+from dungeongen.cli.stopping import PACE, Pace, interruptible
 from dungeongen.core.errors import DungeongenError, DungeongenWarning
 from dungeongen.core.faults import SHORT, fault
 from dungeongen.core.files import exists
@@ -191,14 +191,14 @@ class _Defaults(dict[str, object]):
         return Defaults()
 
 
-def main() -> NoReturn:
+def main(pace: Pace = PACE) -> NoReturn:
     """Run the command line and exit; an interrupt gives exit code 130 and no word.
 
-    So does a signal to end it, or to close its terminal.
+    So does a signal to end it, or to close its terminal. ``pace`` is that of its progress.
     """
     with interruptible() as moments:
         try:
-            _main()
+            _main(pace)
         except BaseException as error:
             if moments:  # an import that was interrupted may end in any error
                 _leave(130)
@@ -207,7 +207,7 @@ def main() -> NoReturn:
             _fail(fault(error), 2)
 
 
-def _main() -> NoReturn:
+def _main(pace: Pace) -> NoReturn:
     if sys.stdout is None:
         _fail("standard output is closed", 2)
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]  # a real text stream
@@ -219,6 +219,7 @@ def _main() -> NoReturn:
             complete_var=_COMPLETES,
             standalone_mode=False,
             default_map=None if completing else _Defaults(),
+            obj=pace,
         )
     except (_StoppedError, click.exceptions.Abort) as error:
         _leave(getattr(error, "code", 130))

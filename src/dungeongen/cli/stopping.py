@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from threading import Lock, Timer
 from time import monotonic
-from typing import TYPE_CHECKING, Protocol, TextIO
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TextIO
 
 import click
 
@@ -65,9 +65,18 @@ def ignore_signals() -> None:
 # for a while. The line leaves no trace. A pipe or a file gets a line for each of many things that
 # is done, instead, and of a single one a line now and then while it takes long.
 
-PATIENCE = 1.0  # seconds before anything is shown
-LOOKS = 2.0  # at the clock, in a second
-LONG = 10.0  # seconds between two lines on a single thing, where no terminal is
+
+class Pace(NamedTuple):
+    """How soon progress is shown: ``patience`` is the seconds before anything is, ``looks`` how
+    often in one the line changes, ``long`` the seconds between two lines on a single thing, where
+    no terminal is."""
+
+    patience: float = 1.0
+    looks: float = 2.0
+    long: float = 10.0
+
+
+PACE = Pace()
 
 
 class Show(Protocol):
@@ -79,25 +88,24 @@ class Show(Protocol):
 
 @contextmanager
 def show_progress(
-    first: str = "",
-    *,
-    stream: TextIO | None = None,
-    patience: float | None = None,
-    looks: float = LOOKS,
+    first: str = "", *, stream: TextIO | None = None, pace: Pace | None = None
 ) -> Iterator[Show]:
     """Give a function that says what is being done now, on ``stream`` or else the error stream.
 
-    ``patience`` is the seconds before anything is shown, ``looks`` how often in one it changes.
+    ``pace`` is by default that of the command that runs.
     """
+    if pace is None:
+        context = click.get_current_context(silent=True)
+        pace = (context and context.find_object(Pace)) or PACE
     stream = sys.stderr if stream is None else stream
     if stream is None:
         yield lambda text, done=0, of=None: None
         return
     if not stream.isatty():
-        yield _Log(stream).show
+        yield _Log(stream, pace).show
         return
-    line = _Line(stream, first, looks)
-    timer = Timer(PATIENCE if patience is None else patience, line.appear)
+    line = _Line(stream, first, pace.looks)
+    timer = Timer(pace.patience, line.appear)
     timer.daemon = True
     timer.start()
     try:
@@ -118,11 +126,11 @@ class _Log:
     """Lines where no terminal is: one for each thing that is done, of those that are counted; of
     what is not counted the latest, every ten seconds."""
 
-    def __init__(self, stream: TextIO) -> None:
-        self._stream = stream
+    def __init__(self, stream: TextIO, pace: Pace) -> None:
+        self._stream, self._pace = stream, pace
         self._done = 0
-        self._quiet = monotonic() + PATIENCE
-        self._next = monotonic() + LONG
+        self._quiet = monotonic() + pace.patience
+        self._next = monotonic() + pace.long
 
     def show(self, text: str, done: int = 0, of: int | None = None) -> None:
         """Write the line, unless this thing was told of before."""
@@ -131,7 +139,7 @@ class _Log:
             if monotonic() >= self._quiet:
                 click.echo(_spelled(text, self._stream), file=self._stream)
         elif not of and monotonic() >= self._next:
-            self._next = monotonic() + LONG
+            self._next = monotonic() + self._pace.long
             click.echo(_spelled(text, self._stream), file=self._stream)
 
 

@@ -7,7 +7,7 @@ import os
 import re
 import sys
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -214,10 +214,13 @@ _LETTER = re.compile(
 )
 
 
-def uses_letter() -> bool:
-    """Return whether the user's region prints on Letter."""
-    names = (os.environ.get(name) for name in ("LC_ALL", "LC_PAPER", "LANG"))
-    region = next(filter(None, names), None) or locale.getlocale()[0] or ""
+def uses_letter(
+    environment: Mapping[str, str] = os.environ,
+    usual: Callable[[], tuple[str | None, str | None]] = locale.getlocale,
+) -> bool:
+    """Return whether the user's region prints on Letter; ``usual`` is where nothing names one."""
+    names = (environment.get(name) for name in ("LC_ALL", "LC_PAPER", "LANG"))
+    region = next(filter(None, names), None) or usual()[0] or ""
     return bool(_LETTER.match(region))
 
 
