@@ -8,8 +8,7 @@ import zlib
 import pytest
 
 from draw.pdfs import packed_pdf, pdf, stream, tables
-from dungeongen.draw import pdf_content as module
-from dungeongen.draw.pdf_content import Embedded, PdfError, embedded, pages_in
+from dungeongen.draw.pdf_content import Embedded, Limits, PdfError, embedded, pages_in
 
 MIB = 1 << 20
 SPEC = b"<</Type/Filespec/F(a.json)/UF(a.json)/EF<</F 3 0 R>>>>"
@@ -71,16 +70,14 @@ def test_damaged_or_too_much(data: bytes, says: str) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit of a processor's time there")
-def test_reading_that_takes_a_processor_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_SECONDS", 1)
+def test_reading_that_takes_a_processor_too_long() -> None:
     with pytest.raises(PdfError, match="takes too long to read"):
-        embedded(tables(200_000), "", MIB)
+        embedded(tables(200_000), "", MIB, limits=Limits(processor=1))
 
 
-def test_reading_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_WAIT", 0)
+def test_reading_that_never_ends() -> None:
     with pytest.raises(PdfError, match="takes too long to read"):
-        embedded(with_file(b"{}"), "", MIB)
+        embedded(with_file(b"{}"), "", MIB, limits=Limits(wait=0))
 
 
 def test_bushes_of_names() -> None:
@@ -94,15 +91,13 @@ def test_packed_objects() -> None:
     assert embedded(packed_pdf(b"<</Names<</EmbeddedFiles<</Names[]>>>>>>"), "", MIB) == []
 
 
-def test_a_browser_reads_it_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_browser_reads_it_at_once() -> None:
     """It has no other process; a web worker is ended instead."""
-    monkeypatch.setattr(sys, "platform", "emscripten")
-    monkeypatch.setattr(sys, "executable", None)
-    assert embedded(with_file(b"{}"), "", MIB) == [Embedded("a.json", b"{}", "")]
+    assert embedded(with_file(b"{}"), "", MIB, apart=False) == [Embedded("a.json", b"{}", "")]
     with pytest.raises(PdfError, match="holds more than 16 MiB"):
-        embedded(bomb(17 * MIB), "", 16 * MIB)
+        embedded(bomb(17 * MIB), "", 16 * MIB, apart=False)
     with pytest.raises(PdfError, match="damaged"):
-        embedded(b"%PDF-1.7\n", "", MIB)
+        embedded(b"%PDF-1.7\n", "", MIB, apart=False)
 
 
 def drawn(content: bytes) -> bytes:

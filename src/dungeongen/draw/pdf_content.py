@@ -24,8 +24,6 @@ from math import isfinite
 from types import ModuleType
 from typing import NamedTuple
 
-_SECONDS = 10  # of a processor; Windows counts none
-_WAIT = 60  # seconds, however busy the computer is
 _MEMORY = 256 << 20  # bytes; nothing holds it to them on Windows and macOS
 _MOST_PAGES = 100
 _MOST_LETTERS = 50_000  # on a page
@@ -33,6 +31,17 @@ _MOST_DIGITS = 2_000  # on a page
 _MOST_BOXES = 2_000  # on a page
 _MOST_OF_ALL = 40_000  # digits and boxes on all pages
 _REFUSED = 3  # the exit code with a PdfError
+
+
+class Limits(NamedTuple):
+    """The seconds that reading may take: of a processor, which Windows does not count, and in all,
+    however busy the computer is."""
+
+    processor: int = 10
+    wait: float = 60
+
+
+LIMITS = Limits()
 
 
 class PdfError(ValueError):
@@ -72,15 +81,22 @@ class PdfPage(NamedTuple):
     boxes: tuple[Box, ...]
 
 
-def embedded(data: bytes, prefix: str, most: int) -> list[Embedded]:
+def embedded(
+    data: bytes,
+    prefix: str,
+    most: int,
+    *,
+    apart: bool = sys.platform != "emscripten",
+    limits: Limits = LIMITS,
+) -> list[Embedded]:
     """Return the files in a PDF whose names begin with ``prefix``.
 
     Raises PdfError for a damaged or encrypted PDF, for more than ``most`` bytes in these files, and
-    where reading takes too long or too much memory.
+    where reading takes too long or too much memory. ``apart``: another process reads it.
     """
-    if sys.platform == "emscripten":
+    if not apart:
         return list(_read(data, prefix, most))
-    return list(_unpacked(_answer(data, "files", prefix, str(most))))
+    return list(_unpacked(_answer(data, "files", prefix, str(most), limits=limits)))
 
 
 def pages_in(data: bytes) -> list[PdfPage]:
@@ -96,7 +112,7 @@ def pages_in(data: bytes) -> list[PdfPage]:
     ]
 
 
-def _answer(data: bytes, *question: str) -> bytes:
+def _answer(data: bytes, *question: str, limits: Limits = LIMITS) -> bytes:
     """Return what the other process answers; raises PdfError."""
     import signal
     import subprocess
@@ -107,9 +123,9 @@ def _answer(data: bytes, *question: str) -> bytes:
     if library is None or library.origin is None:
         raise PdfError("cannot be read without pypdfium2, which is not installed")
     place = str(Path(library.origin).parents[1])
-    words = [sys.executable, "-I", "-S", __file__, place, str(_SECONDS), *question]
+    words = [sys.executable, "-I", "-S", __file__, place, str(limits.processor), *question]
     try:
-        done = subprocess.run(words, input=data, capture_output=True, timeout=_WAIT)
+        done = subprocess.run(words, input=data, capture_output=True, timeout=limits.wait)
     except subprocess.TimeoutExpired:
         raise PdfError("takes too long to read") from None
     except OSError as error:
