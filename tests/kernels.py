@@ -19,7 +19,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import EnumType
 from functools import cache
 from importlib import import_module
@@ -27,7 +27,7 @@ from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import fill
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import finalize
 
 from compiled import STRICT, compiled, compiler
@@ -56,67 +56,86 @@ _CHECKED = (
 )
 
 
-def file_of(game: str) -> Path:
+class Place(NamedTuple):
+    """Where kernels are built: the folder of the package, and that of the tests."""
+
+    home: Path = HOME
+    tests: Path = TESTS
+
+
+HERE = Place()
+
+
+def file_of(game: str, place: Place = HERE) -> Path:
     """Return the committed kernel of a game."""
-    return HOME / "games" / game / "kernel" / f"{game}.wasm"
+    return place.home / "games" / game / "kernel" / f"{game}.wasm"
 
 
-def digest_file(game: str) -> Path:
+def digest_file(game: str, place: Place = HERE) -> Path:
     """Return the file with the digest of a game's kernel."""
-    return TESTS / "data/kernels" / f"{game}.txt"
+    return place.tests / "data/kernels" / f"{game}.txt"
 
 
-def digest(game: str) -> str:
+def digest(game: str, place: Place = HERE) -> str:
     """Return a digest of what a kernel is made of, and of its file."""
-    folder = file_of(game).parent
-    found = hashlib.sha256("\0".join((_pinned(), *_FLAGS, header(game))).encode())
-    for name in sources(game, ".[ch]"):
+    folder = file_of(game, place).parent
+    found = hashlib.sha256("\0".join((_pinned(place), *_FLAGS, header(game, place))).encode())
+    for name in sources(game, ".[ch]", place):
         if name != "numbers.h":
             found.update(f"\0{name}\0{(folder / name).read_text('utf-8')}".encode())
-    found.update(file_of(game).read_bytes())
+    found.update(file_of(game, place).read_bytes())
     return found.hexdigest()
 
 
-def is_built(game: str) -> bool:
+def is_built(game: str, place: Place = HERE) -> bool:
     """Return whether a game's kernel is what today's sources make, by its digest."""
-    file = digest_file(game)
-    return file.exists() and file.read_text("utf-8").strip() == digest(game)
+    file = digest_file(game, place)
+    return file.exists() and file.read_text("utf-8").strip() == digest(game, place)
 
 
-def build(game: str) -> str:
-    """Build the kernel of a game if it is not up to date; return what was found, or done."""
-    file_of(game).with_name("numbers.h").write_text(header(game), "utf-8")
-    if is_built(game):
+def build(
+    game: str,
+    place: Place = HERE,
+    *,
+    installed: Callable[[str], str] = version,
+    compile_: Callable[[str], bytes] | None = None,
+) -> str:
+    """Build the kernel of a game if it is not up to date; return what was found, or done.
+
+    ``installed`` gives the version of a package here, ``compile_`` what the compiler makes.
+    """
+    file_of(game, place).with_name("numbers.h").write_text(header(game, place), "utf-8")
+    if is_built(game, place):
         return "up to date"
-    if version("ziglang") != _pinned():
-        sys.exit(f"ziglang is {version('ziglang')} here; expected: {_pinned()}, of pyproject.toml")
-    file_of(game).write_bytes(rebuilt(game))
-    digest_file(game).write_text(digest(game) + "\n", "utf-8")
+    if (here := installed("ziglang")) != (pinned := _pinned(place)):
+        sys.exit(f"ziglang is {here} here; expected: {pinned}, of pyproject.toml")
+    file_of(game, place).write_bytes((compile_ or rebuilt)(game))
+    digest_file(game, place).write_text(digest(game, place) + "\n", "utf-8")
     return "built"
 
 
-def _pinned() -> str:
+def _pinned(place: Place) -> str:
     """Return the version of the compiler, which need not be installed."""
-    text = (TESTS.parent / "pyproject.toml").read_text("utf-8")
+    text = (place.tests.parent / "pyproject.toml").read_text("utf-8")
     return re.findall(r'"ziglang==([\d.]+)"', text)[0]
 
 
-def folders(game: str) -> list[str]:
+def folders(game: str, place: Place = HERE) -> list[str]:
     """Return the folders of sources that a kernel shares with others, as seen from its own."""
-    return [SHARED, *(f"../../../{name}" for name in _numbers(game).get("folders", ()))]
+    return [SHARED, *(f"../../../{name}" for name in _numbers(game, place).get("folders", ()))]
 
 
-def sources(game: str, suffix: str) -> list[str]:
+def sources(game: str, suffix: str, place: Place = HERE) -> list[str]:
     """Return the names of a kernel's sources, as seen from its folder."""
-    folder = file_of(game).parent
+    folder = file_of(game, place).parent
     names = sorted(file.name for file in folder.glob(f"*{suffix}"))
-    for shared in folders(game):
+    for shared in folders(game, place):
         names += sorted(f"{shared}/{file.name}" for file in (folder / shared).glob(f"*{suffix}"))
     return names
 
 
-def _numbers(game: str) -> dict[str, Any]:
-    return tomllib.loads(file_of(game).with_name("numbers.toml").read_text("utf-8"))
+def _numbers(game: str, place: Place) -> dict[str, Any]:
+    return tomllib.loads(file_of(game, place).with_name("numbers.toml").read_text("utf-8"))
 
 
 def rebuilt(game: str) -> bytes:
@@ -140,9 +159,9 @@ def rebuilt(game: str) -> bytes:
         return target.read_bytes()
 
 
-def header(game: str) -> str:
+def header(game: str, where: Place = HERE) -> str:
     """Return ``numbers.h`` of a game's kernel, as ``numbers.toml`` asks for it."""
-    table = _numbers(game)
+    table = _numbers(game, where)
     lines = ["/* Made by tests/kernels.py of numbers.toml: numbers that stand in Python. */"]
     for place, names in table["constants"].items():
         some = [f"{name.lstrip('_')} = {value(game, f'{place}.{name}')}" for name in names]

@@ -77,15 +77,14 @@ def matches(path: Path, patterns: Iterable[str]) -> bool:
     return any(path.match(f"tests/{pattern}") for pattern in patterns)
 
 
-def lacking(path: Path) -> list[str]:
+def lacking(path: Path, needs: Mapping[str, tuple[str, ...]] = NEEDS | BY_HAND) -> list[str]:
     """Return the modules that a file needs and that are not installed."""
-    needs = NEEDS | BY_HAND
     return [name for name in needs if matches(path, needs[name]) and not _installed(name)]
 
 
-def missing() -> list[str]:
+def missing(needs: Iterable[str] = NEEDS) -> list[str]:
     """Return all modules that some file needs and that are not installed."""
-    return [module for module in NEEDS if not _installed(module)]
+    return [module for module in needs if not _installed(module)]
 
 
 @cache

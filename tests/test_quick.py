@@ -6,8 +6,6 @@ import ast
 import sys
 from typing import NamedTuple
 
-import pytest
-
 from quick import (
     BY_HAND,
     NEEDS,
@@ -83,13 +81,13 @@ def test_what_is_imported_at_the_top_is_installed_or_needed() -> None:
     assert wrong == []
 
 
-def test_a_file_waits_or_lacks_a_library(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_waits_or_lacks_a_library() -> None:
     assert waits(TESTS / "test_install.py")
     assert not waits(TESTS / "test_quick.py")
-    monkeypatch.setitem(NEEDS, "no_such_module", ("surveys/test_*.py",))
-    assert "no_such_module" in lacking(TESTS / "surveys" / "test_chunks.py")
-    assert lacking(TESTS / "test_quick.py") == []
-    assert "no_such_module" in missing()
+    needs = {"no_such_module": ("surveys/test_*.py",), "pytest": ("*.py",)}
+    assert lacking(TESTS / "surveys" / "test_chunks.py", needs) == ["no_such_module"]
+    assert lacking(TESTS / "test_quick.py", needs) == []
+    assert missing(needs) == ["no_such_module"]
 
 
 def test_who_names_files_or_wants_more_gets_all() -> None:

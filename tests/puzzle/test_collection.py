@@ -11,7 +11,7 @@ import pytest
 import dungeongen
 from dungeongen.core.errors import DungeongenError, DungeongenWarning, GridError
 from dungeongen.library import read
-from dungeongen.puzzle import Collection, collection, puzzles_in
+from dungeongen.puzzle import Collection, puzzles_in
 
 GRID = "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759.."
 FULL = "519748632783652419426139875357986241264317598198524367975863124832491756641275983"
@@ -140,15 +140,15 @@ def test_solutions_are_left_out_without_a_word(write: Callable[[str], str]) -> N
         assert list(puzzles_in(text)) == [one for one in some if one != FULL]
 
 
-def test_lists_are_read_by_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(collection, "_PIECE", 250)
+def test_lists_are_read_by_pieces(tmp_path: Path) -> None:
+    """Of a megabyte each."""
     for end in ("\n", "\r", "\r\n"):
-        lines = ["# mine", GRID, "", f"{OTHER} {'x y ' * 30}", "hello there", GRID]
+        lines = ["# mine", GRID, "", f"{OTHER} {'x y ' * 30}", "hello there", *[GRID] * 20_000]
         file = tmp_path / "list.txt"
         file.write_bytes(end.join(lines).encode())
         with pytest.warns(DungeongenWarning, match="1 line is no puzzle: line 5$"):
             some = puzzles_in(file)
-        assert list(some) == [GRID, OTHER, GRID]
+        assert list(some) == [GRID, OTHER, *[GRID] * 20_000]
         file.write_bytes(b"something else")
         with pytest.raises(GridError, match="was changed while it was read"):
             some[1]

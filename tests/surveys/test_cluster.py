@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import dask
 import pytest
@@ -16,6 +17,8 @@ from distributed import LocalCluster, Status
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.surveys import engine
+from dungeongen.surveys.deals import Task
+from dungeongen.surveys.folder import Chunk
 from dungeongen.surveys.survey import survey
 from patience import PATIENCE, until
 from surveys.test_survey import DOOM, contents
@@ -130,6 +133,11 @@ def test_workers_die_and_others_make_their_chunks(
     assert contents(tmp_path / "it") == home
 
 
+def _dies(task: Task) -> NoReturn:
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError
+
+
 def test_a_chunk_that_kills_its_workers_ends_in_one_line(
     cluster: LocalCluster,
     home: dict[str, bytes],
@@ -139,10 +147,10 @@ def test_a_chunk_that_kills_its_workers_ends_in_one_line(
     """What was judged before is kept, and the same command goes on where no worker dies."""
     monkeypatch.setattr(cluster.scheduler, "allowed_failures", 0)
     place = {"out": tmp_path / "it", "scheduler": cluster.scheduler_address}
-    with monkeypatch.context() as patched:
-        patched.setattr(engine, "result_of", lambda task: os.kill(os.getpid(), signal.SIGKILL))
-        with pytest.raises(DungeongenError, match="a chunk's worker died again and again"):
-            survey("doom", **place, **DOOM)
+    chunk = Chunk(tmp_path / "chunk", Task("doom", "s", (), True, 1.0, range(1, 3)))
+    there = engine.on_cluster(cluster.scheduler_address, print)
+    with pytest.raises(DungeongenError, match="a chunk's worker died again and again"):
+        engine.finish([chunk], there, lambda chunk, result: None, judge=_dies)
     monkeypatch.undo()
     survey("doom", **place, **DOOM)
     assert contents(tmp_path / "it") == home

@@ -20,9 +20,10 @@ from dungeongen.press.cards.tabletop import MOST_PIXELS, Table, cell_of
 
 
 @pytest.fixture(autouse=True)
-def _small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make small pictures, which takes less time."""
-    monkeypatch.setattr(tabletop, "MOST_PIXELS", 1000)
+def _small(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make small pictures, which takes less time, but where their size is looked at."""
+    if "size" not in request.fixturenames:
+        monkeypatch.setattr(tabletop, "MOST_PIXELS", 1000)
 
 
 def pressed(game: Any, **options: object) -> tuple[list[bytes], bytes, dict[str, Any]]:
@@ -33,10 +34,7 @@ def pressed(game: Any, **options: object) -> tuple[list[bytes], bytes, dict[str,
 
 @pytest.mark.parametrize("size", CARD_SIZES)
 @pytest.mark.parametrize("table", [(10, 7), (1, 1), (5, 3), (10, 1)])
-def test_pictures_stay_within_the_programs_limit(
-    size: str, table: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(tabletop, "MOST_PIXELS", MOST_PIXELS)
+def test_pictures_stay_within_the_programs_limit(size: str, table: tuple[int, int]) -> None:
     cell = cell_of(Table(*table), CARD_SIZES[size])
     assert MOST_PIXELS == 4096
     assert table[0] * cell.width <= MOST_PIXELS

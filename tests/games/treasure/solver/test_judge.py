@@ -9,9 +9,8 @@ import pytest
 
 from dungeongen.core.rng import Rng
 from dungeongen.core.verdict import Score
-from dungeongen.games.treasure.layout import Layout, deal
+from dungeongen.games.treasure.layout import deal
 from dungeongen.games.treasure.rules.state import new
-from dungeongen.games.treasure.solver import judge as verdicts
 from dungeongen.games.treasure.solver import witness
 from dungeongen.games.treasure.solver.judge import SOLVER, SURVEYED, decided, judge, values
 from dungeongen.games.treasure.solver.kernel_client import BUDGET, Line, first, search
@@ -62,19 +61,12 @@ def test_a_line_without_an_end_has_no_total() -> None:
     assert witness.replayed(LAYOUT, ("turn 99",)) == (None, 0)
 
 
-def test_whoever_judges_spends_what_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    budgets = list[int]()
-
-    def noted(layout: Layout, budget: int = BUDGET) -> Line:
-        budgets.append(budget)
-        return found()
-
-    monkeypatch.setattr(verdicts, "search", noted)
-    monkeypatch.setattr(verdicts, "judge", judge)  # the suite's own remembers what it was asked
-    SOLVER.judge(LAYOUT)
-    SURVEYED.decide(LAYOUT, 0.5)
-    SOLVER.judge(LAYOUT, None, 0.25)
-    assert budgets == [BUDGET, BUDGET // 2, BUDGET // 4]
+def test_whoever_judges_spends_what_is_asked_for() -> None:
+    nodes = {part: search(LAYOUT, budget=int(part * BUDGET)).examined for part in (0.001, 1.0)}
+    assert nodes[0.001] < nodes[1.0]
+    for part, examined in nodes.items():
+        assert SURVEYED.decide(LAYOUT, part).effort.nodes == examined
+    assert SOLVER.judge(LAYOUT, None, 0.001).effort.nodes == nodes[0.001]
 
 
 def test_the_totals_of_this_hand_are_those_of_our_player() -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Sequence
 
 from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.heroes import STRENGTHS
 from dungeongen.games.welcome.layout import deal
 from dungeongen.games.welcome.rules.moves import Move
-from dungeongen.games.welcome.rules.state import State
+from dungeongen.games.welcome.rules.state import Score, State
 from dungeongen.games.welcome.solver import judge as verdicts
 from dungeongen.games.welcome.solver.double_dummy import DoubleDummy
 from dungeongen.games.welcome.solver.judge import SOLVER, SURVEYED, values
@@ -39,21 +39,26 @@ def test_a_verdict_names_who_wins() -> None:
     assert told == {(answer, who) for answer in ("beatable", "unbeatable") for who in (1, 2)}
 
 
-def test_a_line_that_does_not_replay_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = DoubleDummy.line
+class Short(DoubleDummy):
+    """A solution whose lines lack their ends."""
 
-    def short(solution: DoubleDummy, state: State) -> list[Move]:
-        return list(whole(solution, state))[:-1]
+    def line(self, state: State) -> Sequence[Move]:
+        return [*super().line(state)][:-1]
 
-    monkeypatch.setattr(DoubleDummy, "line", short)
-    verdict = JUDGE(LAYOUTS[0])
+
+class Wrong(DoubleDummy):
+    """A solution that says the contrary."""
+
+    def wins(self, score: Score, starter: int) -> bool:
+        return not super().wins(score, starter)
+
+
+def test_a_line_that_does_not_replay_is_not_believed() -> None:
+    verdict = JUDGE(LAYOUTS[0], solve=Short)
     assert (verdict.answer, verdict.best, verdict.witness) == ("undecided", None, None)
     assert "does not replay" in (verdict.effort.budget or "")
     assert lines(verdict).front == ("Undecided",)
-    monkeypatch.setattr(DoubleDummy, "line", whole)
-    wins = DoubleDummy.wins
-    monkeypatch.setattr(DoubleDummy, "wins", lambda *asked: not wins(*asked))
-    assert JUDGE(LAYOUTS[0]).answer == "undecided"
+    assert JUDGE(LAYOUTS[0], solve=Wrong).answer == "undecided"
 
 
 def test_a_survey_keeps_where_the_dragon_lies() -> None:

@@ -136,9 +136,15 @@ def fair_play(layout: Layout, player: Opponent[View, Move]) -> Facts:
     return ("Strategy", words), ("Open play", first), *(("", sentence) for sentence in more)
 
 
-def judge(layout: Layout, party: None = None, budget: float = 1.0) -> Verdict:
+def judge(
+    layout: Layout,
+    party: None = None,
+    budget: float = 1.0,
+    *,
+    solve: Callable[[Layout], DoubleDummy] = DoubleDummy,
+) -> Verdict:
     """Return the verdict on a layout; every position is always looked at."""
-    solution = DoubleDummy(layout)
+    solution = solve(layout)
     wins = solution.wins(Score(), layout.first)
     line = tuple(map(format_move, solution.line(new(layout))))
     effort = Effort(solution.nodes)
