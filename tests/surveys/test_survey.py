@@ -341,7 +341,7 @@ def test_a_lost_deal_that_is_called_won_is_found(whole: Path, tmp_path: Path) ->
 
 
 def test_every_thousandth_witness_is_kept_and_a_game_may_find_it_late(list_game: ListGame) -> None:
-    rows = result_of(Task("welcome", "s", (), True, 1.0, range(1, 21)), kept=3).rows
+    rows = result_of(Task("welcome", "s", (), True, 1.0, range(1, 21)), every=3).rows
     won = [row["witness"] is not None for row in rows if row["answer"] == "beatable"]
     assert won == [place % 3 == 0 for place in range(len(won))]
     calls = list[int]()
@@ -356,7 +356,7 @@ def test_every_thousandth_witness_is_kept_and_a_game_may_find_it_late(list_game:
     game = game_named("welcome")
     surveyed = surveyed_of(game)._replace(decide=decide, witness=late)
     list_game(game._replace(name="late", facets=game.facets._replace(surveyed=surveyed)))
-    rows = result_of(Task("late", "s", (), True, 1.0, range(1, 9)), kept=3).rows
+    rows = result_of(Task("late", "s", (), True, 1.0, range(1, 9)), every=3).rows
     assert [row["deal"] for row in rows if row["witness"]] == [2, 5, 8]
 
 

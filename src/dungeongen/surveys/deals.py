@@ -102,12 +102,12 @@ def layout_of(task: Task, number: int) -> object:
     return game.generator.make(seed, request, silent).layout
 
 
-def result_of(task: Task, kept: int = KEPT) -> Result:
+def result_of(task: Task, every: int = KEPT) -> Result:
     """Return the rows of a task's deals, and their lines if it is listed.
 
-    The witness of every won deal of ``kept`` is kept.
+    The witness of one won deal in ``every`` is kept.
     """
-    rows, lines = zip(*_judged(task, kept), strict=True)
+    rows, lines = zip(*_judged(task, every), strict=True)
     return Result(VERSION, list(rows), lines if task.listed else ())
 
 
@@ -116,7 +116,7 @@ def rows_of(task: Task) -> Iterator[Row]:
     return (row for row, _ in _judged(task, KEPT))
 
 
-def _judged(task: Task, kept: int) -> Iterator[tuple[Row, str]]:
+def _judged(task: Task, every: int) -> Iterator[tuple[Row, str]]:
     """Yield the row of each of a task's deals, and its line, which is empty unless it is listed."""
     game = game_named(task.game)
     surveyed = surveyed_of(game)
@@ -138,7 +138,7 @@ def _judged(task: Task, kept: int) -> Iterator[tuple[Row, str]]:
         moves = None
         if answer == "beatable":
             moves = list(witness) if wait <= 0 and witness else None
-            wait = kept - 1 if moves else wait - 1
+            wait = every - 1 if moves else wait - 1
         row = {"deal": number, "answer": answer, **_common(verdict)}
         yield {**row, **measures, "witness": moves}, line
 
