@@ -417,6 +417,20 @@ def test_a_replaced_file_keeps_its_mode(tmp_path: Path) -> None:
     assert path.stat().st_mode & 0o777 == 0o640
 
 
+def test_what_a_killed_run_left_is_swept(tmp_path: Path) -> None:
+    process = subprocess.Popen([sys.executable, "-c", ""])
+    process.wait()
+    left = tmp_path / f".a.pdf.{process.pid}-abcd1234.part"
+    others = (
+        tmp_path / f".a.pdf.{os.getpid()}-abcd1234.part",  # which is being written
+        tmp_path / f".b.pdf.{process.pid}-abcd1234.part",
+    )
+    for path in (left, *others):
+        path.write_bytes(b"")
+    files.write_whole(tmp_path / "a.pdf", b"new")
+    assert {path.name for path in tmp_path.iterdir()} == {"a.pdf", *(path.name for path in others)}
+
+
 def test_a_device_has_no_neighbours() -> None:
     null = Path(os.devnull)
     assert files.is_device(null)

@@ -6,8 +6,9 @@ size, before it is read; a device, which has no end, ends at the limit.
 **Written** are files whole or not at all, and so is a set of them. Each is written beside its
 target under a hidden name, flushed to disk, and renamed over the target in one atomic step. Of a
 set, all are written before the first is renamed, and what a set replaces stays beside it until the
-last one has its name. A file that is replaced keeps its mode. A device or a pipe, such as
-``/dev/null``, is written to directly.
+last one has its name. The hidden name holds the number of the process: what a killed run left, as
+batch systems end them, is deleted by the next one that writes that file. A file that is replaced
+keeps its mode. A device or a pipe, such as ``/dev/null``, is written to directly.
 
 A file that is to be new gets its name by a second link to the hidden one, which the system refuses
 if the name is taken: of two programs that write it at once, the later one is told. Memory sticks
@@ -21,6 +22,7 @@ Where a link to a file stands, nothing is written: neither there nor through it.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import Collection, Iterator, Sequence
@@ -268,8 +270,27 @@ def _expect_room(path: Path) -> None:
 
 
 def _hidden(target: Path) -> Path:
-    """Return a new name beside a file."""
-    return target.with_name(f".{target.name[:_LONGEST]}.{os.urandom(6).hex()}.part")
+    """Return a new name beside a file, where nothing is left of runs that were killed."""
+    name = f".{target.name[:_LONGEST]}."
+    left = re.compile(re.escape(name) + r"([0-9]+)-[^.]*\.part")
+    for path in target.parent.iterdir():
+        if (match := left.fullmatch(path.name)) and not _runs(int(match[1])):
+            with suppress(OSError):
+                path.unlink()
+    return target.with_name(f"{name}{os.getpid()}-{os.urandom(6).hex()}.part")
+
+
+def _runs(process: int) -> bool:
+    """Return whether a process of this number is there, or may be."""
+    if os.name == "nt":  # where signal 0 is Ctrl-C
+        return True
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:  # another user's
+        return True
+    return True
 
 
 @contextmanager
