@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from typing import Any, ClassVar
 from xml.etree import ElementTree
 
 import pytest
 
 import dungeongen
 from cli.running import refused, run
+from doors import ListGame
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.rng import Rng
-from dungeongen.games import GAMES
+from dungeongen.games import GAMES, game_named
+from dungeongen.games.sudongeon.solver.hints import valuer
 from dungeongen.games.sudongeon.solver.plan import Plan
 from dungeongen.library.weigh import Scales, certain
 from dungeongen.search.budget import SpentError
@@ -251,21 +255,29 @@ def test_odds_that_a_plan_knows_are_exact() -> None:
     assert last.cost > 0.99
 
 
-def test_what_no_plan_covers_is_not_judged_and_planned_a_few_times_only(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    planned: list[object] = []
+class Spent(Plan):
+    """A plan that is too much work, and counts how often it is begun."""
 
-    def spent(*given: object, **named: object) -> None:
-        planned.append(given)
+    begun: ClassVar[list[object]] = []
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        self.begun.append(given)
         raise SpentError("steps")
 
-    text = played("sudoku", 30, seed=13, as_is=True).text().encode()
-    monkeypatch.setattr(Plan, "__init__", spent)
-    review = dungeongen.review(text)
+
+def test_what_no_plan_covers_is_not_judged_and_planned_a_few_times_only(
+    list_game: ListGame,
+) -> None:
+    game = game_named("sudoku")
+    solver = game.solver._replace(values=partial(valuer, plan=Spent))
+    other = game._replace(name="unplanned", facets=game.facets._replace(solver=solver))
+    list_game(other)
+    Spent.begun.clear()
+    text = played("sudoku", 30, seed=13, as_is=True).text()
+    review = dungeongen.review(text.replace("game: sudoku", "game: unplanned", 1).encode())
     assert [one.after.mean for one in review.decisions] == [0.0]  # the last, proved lost
     assert review.unjudged > 6
-    assert len(planned) == 6
+    assert len(Spent.begun) == 6
 
 
 def test_the_curve_is_a_drawing_with_every_mistake(doomed: bytes) -> None:
