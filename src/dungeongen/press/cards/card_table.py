@@ -15,7 +15,7 @@ import io
 import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Literal, NamedTuple
 from unicodedata import category
 
 from dungeongen.core.errors import DungeongenError
@@ -145,12 +145,21 @@ def _of_text(text: str, name: str) -> tuple[list[_Record], str]:
     before = text[: len(text) - len(first)].count("\n")
     # In front of a quote a space is a slip, unless the quote belongs to the text. Google writes no
     # quotes around the cells of a text with tabs.
-    ways: list[dict[str, Any]] = [{"skipinitialspace": sign != " "}, {}]
+    ways: list[tuple[bool, Literal[0, 3]]] = [
+        (sign != " ", csv.QUOTE_MINIMAL),
+        (False, csv.QUOTE_MINIMAL),
+    ]
     if sign == "\t":
-        ways.append({"quoting": csv.QUOTE_NONE})
+        ways.append((False, csv.QUOTE_NONE))
     fault = ""
-    for way in ways:
-        reader = csv.reader(io.StringIO(first, newline=""), delimiter=sign, strict=True, **way)
+    for spaces, quoting in ways:
+        reader = csv.reader(
+            io.StringIO(first, newline=""),
+            delimiter=sign,
+            strict=True,
+            skipinitialspace=spaces,
+            quoting=quoting,
+        )
         records, line = list[_Record](), 1 + before
         try:
             for cells in reader:
@@ -160,7 +169,7 @@ def _of_text(text: str, name: str) -> tuple[list[_Record], str]:
             fault = fault or f"line {reader.line_num + before}: {error}"
             continue
         odd = first.count('"') % 2 and re.search(rf'(^|[\n{re.escape(sign)}]) *"', first)
-        if not odd or "quoting" in way:
+        if not odd or quoting == csv.QUOTE_NONE:
             return records, sign
         fault = fault or (
             'a quote (") is missing, or one too many; write "" for one inside of a text'
