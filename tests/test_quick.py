@@ -56,7 +56,7 @@ def test_every_pattern_names_files() -> None:
 CORE = {
     *("PIL", "click", "dungeongen", "jinja2", "markupsafe", "pydantic", "pypdfium2", "reportlab"),
     *("rich", "starlette", "sudoku", "svgwrite", "uvicorn", "wasmtime"),
-    *("_pytest", "fontTools", "hypothesis", "numpy", "pikepdf", "pypdf", "pytest"),
+    *("_pytest", "fontTools", "hypothesis", "jsonschema", "numpy", "pikepdf", "pypdf", "pytest"),
     *("pyspiel", "open_spiel"),  # tests/search/conftest.py looks for them
 }
 """Modules that the extra *test* installs."""
