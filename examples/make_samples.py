@@ -37,6 +37,10 @@ LIST = (
 RESULTS, BOARD = HERE / "results.txt", HERE / "board.html"
 BOARD_WORDS = ("board", str(RESULTS), "--title", "Doom 42 on a Friday")
 PACKED = ("deck", "donsol", "--only", "51-54", "--program", "pcio", "--out", ".")
+CUT = (
+    *("deck", "donsol", "--only", "46-54", "--gap", "4", "--corners", "3"),
+    *("--marks", "silhouette"),
+)
 BOOK = (
     *("book", "scoundrel:12", "--seed", "42", "--paper", "6x9in", "--wrap", "cream"),
     *("--title", "The Ash Road", "-o", "ash-road.pdf"),
@@ -82,6 +86,8 @@ def main() -> None:
     write_whole(BOARD, board)
     file = "deck-donsol-only-51-54-program-pcio.pcio"
     write_whole(HERE / "donsol.pcio", sample(file, *PACKED))
+    write_whole(HERE / "donsol.pdf", sample("donsol.pdf", *CUT, "-o", "donsol.pdf"))
+    write_whole(HERE / "donsol.dxf", sample("donsol.dxf", *CUT, "-o", "donsol.dxf"))
     write_whole(HERE / COVER, sample(COVER, *BOOK))
     lesson = first_play.choose_lesson(dungeongen.read(HERE / "sudoku-42.pdf"))
     write_whole(LESSON, lesson.file.encode())

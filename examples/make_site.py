@@ -23,7 +23,20 @@ from mkdocs.config import load_config
 import dungeongen
 
 ROOT = Path(__file__).resolve().parents[1]
-KINDS = {".md", ".png", ".svg", ".pdf", ".ttf", ".css", ".txt", ".json", ".jsonl", ".html", ".pcio"}
+KINDS = {
+    ".md",
+    ".png",
+    ".svg",
+    ".pdf",
+    ".ttf",
+    ".css",
+    ".txt",
+    ".json",
+    ".jsonl",
+    ".html",
+    ".pcio",
+    ".dxf",
+}
 FOLDERS = ("docs", "examples", "templates/fonts", "src/dungeongen/games/sudongeon/kernel")
 TOP = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "CREDITS.md", "SECURITY.md", "LICENSE")
 ENTRIES = sorted(set(dungeongen.__all__) - {"GAMES"}, key=lambda name: (name[0].isupper(), name))

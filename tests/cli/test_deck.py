@@ -160,7 +160,7 @@ def test_suits_in_colour() -> None:
         (["doom", "--format", "a4-bleed", "--paper", "A5"], "--paper does not go with --format"),
         (["doom", "--cards", "QD AH KH 10H / 2H QS KD 7S"], "the order of this deck is unknown"),
         (["doom", "--csv", "--sheet", "10x7"], "--csv does not go with --sheet"),
-        (["--calibrate", "-o", "x.csv"], "--csv lists cards, and the calibration sheet has none"),
+        (["--calibrate", "-o", "x.csv"], "--csv is of cards, and the calibration sheet has none"),
         (["--from", "nothing.csv"], "nothing.csv: cannot be read"),
         (["--backs", "long"], "--from: expected a file with cards, or a game"),
         (["--backs", "long", "doom"], "options go after the name of the game: deck doom ..."),

@@ -40,7 +40,7 @@ def idle(monkeypatch: pytest.MonkeyPatch) -> None:
         (["--dpi", "100"], "--dpi goes with --png"),
         (["--dpi", "100", "--pdf"], "--dpi goes with --png"),
         (["--dpi", "10", "--png"], "--dpi: expected a number from 36 to 1200, found 10"),
-        (["--theme", "large"], "--theme goes with --pdf, --svg, --png or --vtt"),
+        (["--theme", "large"], "--theme goes with --pdf, --svg, --png, --vtt or --foundry"),
         (["--paper", "A5", "--json"], "--paper goes with --pdf, --svg or --png"),
         (["--solution"], "--solution goes with"),
         (["--templates", "x"], "--templates goes with"),

@@ -177,7 +177,7 @@ READS = {"from", "party", "strategy", "templates", "font", "title-font"}
 ALWAYS = """
     across again against as-dealt as-is back-offset backs blank bleed bound boxes budget
     calibrate card-size cards cards-by-hand cells chapter check clock corners count creep
-    csv day deal deals deck decks dice dice-seed difficulty dpi dragon dungeons easy
+    csv cut-svg day deal deals deck decks dice dice-seed difficulty dpi dragon dungeons dxf easy
     f-puzzles faces fair-alive fair-here fair-score fights first first-open flip fold
     for-sale format foundry front-offset gap givens grade grid gutter health hero hot-seat html
     inch jokers json keyed level log log-rows longer margin marks match max-health minutes monsters

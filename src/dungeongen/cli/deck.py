@@ -22,9 +22,9 @@ from dungeongen.cli.sections import Command, GameGroup
 from dungeongen.cli.sections import Option as Listed
 from dungeongen.core.game import Game
 from dungeongen.core.options import Option
-from dungeongen.press.style import PAGES
+from dungeongen.press.style import CUTS, PAGES, WRITTEN
 
-FORMATS = (*PAGES, "csv", "json")
+FORMATS = (*PAGES, *CUTS, "csv", "json")
 _HELPS = {"json": "List the cards as JSON, for a program."}
 
 
@@ -87,7 +87,9 @@ def _print(
         _refuse_paper(output, f"--{pictured}")
     for listed in output.formats:
         if listed not in formats:
-            raise click.UsageError(f"--{listed} lists cards, and the calibration sheet has none")
+            raise click.UsageError(
+                f"{WRITTEN[listed].spelled} is of cards, and the calibration sheet has none"
+            )
     values = {name: value for name, value in parameters.items() if is_typed(name)}
     for partner in ("format", "singles"):
         if values.get(partner) and is_typed("paper"):
@@ -110,7 +112,9 @@ def _refuse_paper(output: Output, option: str) -> None:
     """Raise UsageError for what pictures for a program have not."""
     for name in output.formats:
         if name != "png":
-            raise click.UsageError(f"--{name} does not go with {option}, which makes PNG")
+            raise click.UsageError(
+                f"{WRITTEN[name].spelled} does not go with {option}, which makes PNG"
+            )
     if output.file == "-" and option == "--sheet":
         raise click.UsageError("-o -: --sheet makes several files")
     for partner in ("paper", "margin", "dpi"):

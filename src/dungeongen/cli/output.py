@@ -38,6 +38,7 @@ from dungeongen.press.style import (
     THEME,
     WRITTEN,
     Style,
+    format_of,
 )
 
 if TYPE_CHECKING:
@@ -230,15 +231,9 @@ def _refuse_impossible(output: Output, on_paper: bool) -> None:
 def _folder(name: str) -> Path:
     """Return the folder that ``--out`` names; raises UsageError for what reads like a file."""
     folder = Path(name)
-    if _ending(folder) in ALL_FORMATS and not folder.is_dir():
+    if format_of(folder) in ALL_FORMATS and not folder.is_dir():
         raise click.UsageError(f"--out {name}: expected a folder; for a file there is -o")
     return folder
-
-
-def _ending(path: Path) -> str:
-    """Return the format that the ending of a file's name stands for, or the ending."""
-    ending = path.suffix.lower().lstrip(".")
-    return "uvtt" if ending in ("dd2vtt", "df2vtt") else ending
 
 
 def _formats_of(file: str, formats: tuple[str, ...]) -> tuple[str, ...]:
@@ -256,7 +251,7 @@ def _formats_of(file: str, formats: tuple[str, ...]) -> tuple[str, ...]:
         raise click.UsageError(f"-o {file}: expected a file; for a folder there is --out")
     if Path(file).name.lower().lstrip(".") in ALL_FORMATS and Path(file).name.startswith("."):
         raise click.UsageError(f"-o {file}: expected a name before {Path(file).name}")
-    ending = _ending(Path(file))
+    ending = format_of(Path(file))
     if formats:
         if ending in ALL_FORMATS and ending not in formats:
             flags = " ".join(WRITTEN[name].spelled for name in formats)
@@ -333,10 +328,10 @@ def _target(target: str, name: str, output: Output) -> Path:
 
     if is_device(base):
         return base
-    ending = _ending(base)
+    ending = format_of(base)
     if ending == name:
         return base
-    stem = base.stem if ending in ALL_FORMATS else base.name
+    stem = base.stem.removesuffix(".cut") if ending in ALL_FORMATS else base.name
     return base.with_name(f"{stem}.{name}")
 
 

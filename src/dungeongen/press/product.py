@@ -20,7 +20,7 @@ from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.theme import Theme
 from dungeongen.press import printing
 from dungeongen.press.printing import Work
-from dungeongen.press.style import DPI, PAGES, Look, Style, look_of
+from dungeongen.press.style import DPI, PAGES, Look, Style, format_of, look_of
 
 if TYPE_CHECKING:
     from dungeongen.draw.pdf import PdfCanvas
@@ -65,7 +65,7 @@ def expect_formats(names: Sequence[str], formats: Sequence[str]) -> None:
 
 def ending_of(path: Path, formats: Sequence[str]) -> str:
     """Return the format that a file's ending names; raises DungeongenError for any other."""
-    ending = path.suffix.lower().lstrip(".")
+    ending = format_of(path)
     if ending not in formats:
         *some, last = (f".{name}" for name in formats)
         raise DungeongenError(f"{path}: expected a name that ends in {', '.join(some)} or {last}")

@@ -38,11 +38,13 @@ GRIDS = ("sdm", "sdk", "opensudoku", "url")
 """The formats that hold deals alone: one a line, in rows, for a program, and as a link."""
 TABLES = ("uvtt", "zip")
 """The formats of maps for a virtual table: universal, and of Foundry."""
+CUTS = ("cut.svg", "dxf")
+"""The formats of lines for a cutting machine, of what is cut out."""
 SHEET_FORMATS = (*FORMATS, *TABLES, *GRIDS)
 """The formats of sheets; maps for a virtual table and grids are not made of every game."""
-ALL_FORMATS = (*SHEET_FORMATS, "csv")
-"""These, and lists of cards."""
-SEVERAL = ("svg", "png", *TABLES, "sdk", "url")
+ALL_FORMATS = (*SHEET_FORMATS, "csv", *CUTS)
+"""These, lists of cards, and lines to cut."""
+SEVERAL = ("svg", "png", *CUTS, *TABLES, "sdk", "url")
 """The formats with a file for each page or dungeon."""
 READ = ("txt", "html")
 """The formats of the text edition, which has no looks."""
@@ -109,6 +111,12 @@ WRITTEN = {
         help="Write a module for Foundry: scene, walls, secret doors, lights, pins and journal in "
         "one import; with --player-map without any secret.",
     ),
+    "cut.svg": _format(
+        name="cut_svg",
+        help="Write the lines to cut and to fold as SVG in millimetres, for a cutting machine, one "
+        "file a sheet.",
+    ),
+    "dxf": _format(name="dxf", help="Write the same lines as DXF."),
     "sdm": _format(
         name="sdm", flag="--grid", help="Write the grids alone: 81 characters, one a line."
     ),
@@ -209,12 +217,12 @@ LOOKS = (
 """How pages look; ``SOLUTION`` is added where what it shows is known."""
 
 NEEDS = {
-    "paper": PAGES,
-    "margin": PAGES,
+    "paper": (*PAGES, *CUTS),
+    "margin": (*PAGES, *CUTS),
     "outline_text": ("pdf", "svg"),
     "theme": (*PAGES, *TABLES),
     "solution": (*PAGES, *READ),
-    "templates": (*PAGES, *TABLES),
+    "templates": (*PAGES, *CUTS, *TABLES),
     "dpi": ("png",),
     "folder": ALL_FORMATS,
     "force": ALL_FORMATS,
@@ -259,6 +267,18 @@ def look_of(**style: Unpack[Style]) -> Look:
         style.get("solution", False),
         style.get("outline_text", False),
     )
+
+
+def format_of(path: Path) -> str:
+    """Return the format that the ending of a file's name stands for, or the ending.
+
+    >>> format_of(Path("deck.PDF")), format_of(Path("deck.cut.svg")), format_of(Path("map.dd2vtt"))
+    ('pdf', 'cut.svg', 'uvtt')
+    """
+    ending = path.suffix.lower().lstrip(".")
+    if path.name.lower().endswith(".cut.svg"):
+        return "cut.svg"
+    return "uvtt" if ending in ("dd2vtt", "df2vtt") else ending
 
 
 def same_but_for_case(name: str, names: tuple[str, ...]) -> str:

@@ -17,14 +17,15 @@ from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.cards import CardFace
 from dungeongen.draw.fonts import using
 from dungeongen.draw.theme import Theme
-from dungeongen.press import product
+from dungeongen.press import cuts, product
 from dungeongen.press.book import Sheet
 from dungeongen.press.cards.listing import as_csv, as_json
-from dungeongen.press.cards.sheets import SAFE, CardStyle, draw_sheets, planned
+from dungeongen.press.cards.sheets import SAFE, CardStyle, cut_sheets, draw_sheets, planned
 from dungeongen.press.cards.tabletop import Table, cell_of, draw_pictures, saved_object
+from dungeongen.press.cuts import CutSheet
 from dungeongen.press.printing import attachments
 from dungeongen.press.product import Makers, Printout
-from dungeongen.press.style import DPI, PAGES, Look, Style, look_of
+from dungeongen.press.style import CUTS, DPI, PAGES, Look, Style, look_of
 
 if TYPE_CHECKING:
     from dungeongen.draw.foreign_fonts import ForeignFont
@@ -53,7 +54,7 @@ class Deck(Printout):
     ``fonts`` are fonts of the user's, in place of the built-in ones.
     """
 
-    FORMATS: ClassVar[tuple[str, ...]] = (*PAGES, "csv", "json")
+    FORMATS: ClassVar[tuple[str, ...]] = (*PAGES, *CUTS, "csv", "json")
 
     faces: tuple[CardFace, ...]
     style: CardStyle
@@ -88,8 +89,18 @@ class Deck(Printout):
 
     def makers(self, look: Look, dpi: int) -> Makers:
         """Return what makes the files of each format."""
-        lists = {"csv": lambda: [self.csv()], "json": lambda: [self.json()]}
-        return {**Printout.makers(self, look, dpi), **lists}
+        return {
+            **Printout.makers(self, look, dpi),
+            "cut.svg": lambda: [cuts.as_svg(sheet) for sheet in self.cut_sheets(look)],
+            "dxf": lambda: [cuts.as_dxf(sheet) for sheet in self.cut_sheets(look)],
+            "csv": lambda: [self.csv()],
+            "json": lambda: [self.json()],
+        }
+
+    def cut_sheets(self, look: Look) -> list[CutSheet]:
+        """Return the lines along which each sheet is cut; raises DungeongenError."""
+        plan = planned(self.style, look.paper, look.templates)
+        return cut_sheets(len(self.faces), self.style, plan, self.title)
 
     @property
     def turned_over(self) -> str | None:

@@ -21,7 +21,7 @@ from dungeongen.core.errors import DungeongenError, TemplateError
 from dungeongen.core.schema import first_fault
 from dungeongen.core.templates import Templates
 from dungeongen.draw import fonts
-from dungeongen.draw.canvas import Canvas, Face, Ink, Path, Segment
+from dungeongen.draw.canvas import Canvas, Face, Ink, Path, Rect, Segment
 from dungeongen.draw.card_sizes import CARD_SIZES, CardSize
 from dungeongen.draw.structure import Tag
 from dungeongen.press.furniture import BAR, scale_bar
@@ -389,19 +389,24 @@ def registered(
     return best, grids[best]
 
 
-def registration_marks(canvas: Canvas, paper: Paper, arm: float) -> None:
-    """Draw the marks: the square, then two arms in each of two corners."""
+def mark_rects(paper: Paper, arm: float) -> tuple[Rect, ...]:
+    """Return the marks as rectangles: the square, then two arms in each of two corners."""
     left, top, right, bottom = INSET, INSET, paper.width - INSET, paper.height - INSET
     half = _LINE / 2
+    return (
+        (left, top, _SQUARE, _SQUARE),
+        (right - arm, top - half, arm + half, _LINE),
+        (right - half, top - half, _LINE, arm + half),
+        (left - half, bottom - half, arm + half, _LINE),
+        (left - half, bottom - arm, _LINE, arm + half),
+    )
+
+
+def registration_marks(canvas: Canvas, paper: Paper, arm: float) -> None:
+    """Draw the marks."""
     with canvas.frame(0, 0, paper.width, paper.height, "registration marks"):
-        for x, y, wide, high in (
-            (left, top, _SQUARE, _SQUARE),
-            (right - arm, top - half, arm + half, _LINE),
-            (right - half, top - half, _LINE, arm + half),
-            (left - half, bottom - half, arm + half, _LINE),
-            (left - half, bottom - arm, _LINE, arm + half),
-        ):
-            canvas.rect(x, y, wide, high, fill=Ink.TEXT)
+        for rect in mark_rects(paper, arm):
+            canvas.rect(*rect, fill=Ink.TEXT)
 
 
 def cutter_words(arm: float) -> str:
@@ -514,13 +519,16 @@ def _line(canvas: Canvas, starts: Sequence[float], room: float, words: Sequence[
         canvas.text(start + _INSET, base, fit, size=_SIZE, ink=Ink.MUTED)
 
 
-def fold_mark(canvas: Canvas, fold: Flip, paper: Paper) -> None:
-    """Draw the line down or across the middle along which a page is folded."""
+def fold_line(fold: Flip, paper: Paper) -> Segment:
+    """Return the line down or across the middle along which a page is folded."""
     if fold == "long":
-        line = (paper.width / 2, 0.0, paper.width / 2, paper.height)
-    else:
-        line = (0.0, paper.height / 2, paper.width, paper.height / 2)
-    canvas.lines([line], ink=Ink.GUIDE, width=0.2, dash=(3.0, 2.0))
+        return paper.width / 2, 0.0, paper.width / 2, paper.height
+    return 0.0, paper.height / 2, paper.width, paper.height / 2
+
+
+def fold_mark(canvas: Canvas, fold: Flip, paper: Paper) -> None:
+    """Draw the line along which a page is folded."""
+    canvas.lines([fold_line(fold, paper)], ink=Ink.GUIDE, width=0.2, dash=(3.0, 2.0))
 
 
 def round_corners(canvas: Canvas, radius: float, w: float, h: float) -> None:

@@ -29,15 +29,18 @@ from dungeongen.press.cards.imposition import (
     crop_marks,
     cutter_words,
     fitted,
+    fold_line,
     fold_mark,
     folded,
     in_order,
+    mark_rects,
     registered,
     registration_marks,
     round_corners,
     slug,
     stacked,
 )
+from dungeongen.press.cuts import CutSheet, line, outline, shared_edges
 from dungeongen.press.paper import Paper
 
 BLEED = 3.0  # millimetres, as print services ask for
@@ -165,6 +168,33 @@ def draw_sheets(
         _behind(canvas, faces[:1], places, style, plan, "Back", ())
         drawn += 1
     return drawn
+
+
+def cut_sheets(count_: int, style: CardStyle, plan: Plan, title: str) -> list[CutSheet]:
+    """Return the lines along which each sheet of so many cards is cut.
+
+    With backs to fold, the cards are cut when the sheet is folded and glued: along the faces.
+    Without a gap and round corners, neighbours share their cuts.
+    """
+    order = stacked if style.stacked else in_order
+    pages = order(range(count_), plan.grid.count)
+    places = _moved(list(plan.grid.places()), style.front_offset)
+    paper, apart = plan.paper, min(plan.grid.gap) > 0 or plan.grid.count == 1
+    result = []
+    for number, page in enumerate(pages, 1):
+        rects = [p[:4] for p, card in zip(places, page, strict=True) if card is not None]
+        closed = apart or style.corners
+        cuts = [outline(r, style.corners) for r in rects] if closed else shared_edges(rects)
+        result.append(
+            CutSheet(
+                f"{title}: sheet {number} of {len(pages)}",
+                (paper.width, paper.height),
+                cuts,
+                folds=[line(fold_line(plan.fold, paper))] if plan.fold else [],
+                marks=[outline(rect) for rect in mark_rects(paper, plan.arm)] if plan.arm else [],
+            )
+        )
+    return result
 
 
 def _moved(places: Sequence[Place], offset: tuple[float, float]) -> Sequence[Place]:
