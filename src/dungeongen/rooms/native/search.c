@@ -109,6 +109,14 @@ static int tell(Search *search, const Link *link, int start) {
     return length;
 }
 
+/* What the potions under the pile would heal. A wide sweep counts on them less: they come up late. */
+static int potions_under(const Position *at) {
+    int total = 0;
+    for (int i = at->hidden - at->known; i < at->hidden; i++)
+        if (kind_of(at->pile[i]) == POTION) total += value_of(at->pile[i]);
+    return total;
+}
+
 /* Go every way through the room of a position; `from` says how it was reached. */
 static void go(Search *search, const Position *at, Link from) {
     static Way ways[WAYS_MOST];
@@ -133,6 +141,7 @@ static void go(Search *search, const Position *at, Link from) {
         }
         if (node.bound <= search->floor) continue;
         node.promise = promise(&way->after, weight - way->weight);
+        if (search->width >= CLOSER) node.promise -= LATE * potions_under(&way->after);
         keep(&search->layers[node.at.count + node.at.hidden], &node);
     }
 }
