@@ -17,8 +17,8 @@ import known
 import quick
 import rough_plans
 from contract.contracts import judge_of
-from dungeongen.games.sudongeon.solver import gates
 from dungeongen.games.sudongeon.solver import judge as verdicts
+from dungeongen.games.sudongeon.solver import selection
 from rough_plans import Plans
 from thorough import EXAMPLES
 
@@ -135,7 +135,7 @@ def _judged_once(request: pytest.FixtureRequest) -> Iterator[None]:
             patch.setattr(judge, "judge", memory.judge(game.name, judge.judge))
         patch.setattr(verdicts, "planned", memory.planned(verdicts.planned))
         patch.setattr(verdicts, "bounded", memory.bounded(verdicts.bounded))
-        patch.setattr(gates, "rough", plans.rough(gates.rough))
+        patch.setattr(selection, "rough", plans.rough(selection.rough))
         yield
     if noting:
         known.write(memory.slow)

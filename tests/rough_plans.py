@@ -15,7 +15,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
-from dungeongen.games.sudongeon.solver.gates import Rough
+from dungeongen.games.sudongeon.solver.selection import Rough
 from known import question
 
 FILE = Path(__file__).parent / "data" / "rough-plans.jsonl"

@@ -14,9 +14,8 @@ from pathlib import Path
 from dungeongen.core.document import FORMAT
 from dungeongen.games import GAMES
 from dungeongen.games.donsol.layout import LEVELS
-from dungeongen.games.doom.variants import SWITCHES
-from dungeongen.games.mythic.kinds import JOKERS
-from dungeongen.games.mythic.layout import CAPS
+from dungeongen.games.doom.layout import SWITCHES
+from dungeongen.games.mythic.layout import CAPS, JOKERS
 from dungeongen.games.mythic.layout import HEALTHS as MYTHIC_HEALTHS
 from dungeongen.games.scoundrel.layout import HEALTHS, RULES
 from dungeongen.games.welcome.heroes import HEROES, STRENGTHS

@@ -19,15 +19,15 @@ import rough_plans
 from contract.contracts import contract_of, judge_of
 from dungeongen.games import game_named
 from dungeongen.games.sudongeon import verdict
-from dungeongen.games.sudongeon.solver import gates
 from dungeongen.games.sudongeon.solver import judge as sudongeon
+from dungeongen.games.sudongeon.solver import selection
 from dungeongen.search.bands import band
 from thorough import share
 
 # The plain judges: while tests run, those of the games remember (see conftest.py).
 PLANNED = sudongeon.planned  # of the searches, the only ones that want odds
 PLAIN = {game.name: judge_of(game).judge for game in known.judging()}
-ROUGH = gates.rough
+ROUGH = selection.rough
 STORED = known.stored()
 
 

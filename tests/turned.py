@@ -89,11 +89,11 @@ _TABLES = (
 NUMBERS = tuple(
     Number(game, module, name)
     for (game, module), names in {
-        ("doom", "variants"): ("HEALTH", "MIND", "STRONG_MIND"),
+        ("doom", "layout"): ("HEALTH", "MIND", "STRONG_MIND"),
         # Not the Dragon's strength: his card is known by it, and no other number is free.
-        ("mythic", "kinds"): ("FIERCE", "SCAR", "TREASURE_LOOT"),
+        ("mythic", "layout"): ("FIERCE", "SCAR", "TREASURE_LOOT"),
         ("mythic", "rules.engine"): ("FEAR", "MOST_SKIPS"),
-        ("treasure", "rules.engine"): ("DRAWN",),
+        ("treasure", "rules"): ("DRAWN",),
         ("sudongeon", "catalog"): (
             *("BARRICADE_DEFENCE", "DAMSEL_LIFE", "DEALER_DISCOUNT", "DEALER_PAYS", "DEALER_PRICE"),
             *("GIFT", "LAW_DEFENCE", "MINOTAUR_GAIN", "PEOPLE_PARLEY", "RATIONS_FOR_GOLD"),

@@ -25,15 +25,13 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.donsol.layout import LEVELS
 from dungeongen.games.donsol.solver.judge import ROOMS as DONSOL_ROOMS
 from dungeongen.games.doom.deal import deal as doom_deal
-from dungeongen.games.doom.floor_plan import plan_of
-from dungeongen.games.doom.layout import Cards
+from dungeongen.games.doom.layout import SWITCHES, Cards, plan_of
 from dungeongen.games.doom.solver.judge import decided
 from dungeongen.games.doom.solver.judge import solve as doom_solve
-from dungeongen.games.doom.variants import SWITCHES
 from dungeongen.games.scoundrel.solver.judge import ROOMS as SCOUNDREL_ROOMS
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.layout import deal as welcome_deal
-from dungeongen.games.welcome.rules.state import Score
+from dungeongen.games.welcome.rules import Score
 from dungeongen.games.welcome.solver.double_dummy import DoubleDummy, position_of
 from dungeongen.rooms.judge import RoomGame
 from games.donsol.positions import drawn as donsol_drawn

@@ -25,7 +25,7 @@ from benchmarks.measuring import Row, rows, run
 from dungeongen.core.facets import Candidate
 from dungeongen.games.sudongeon import candidates
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.solver import gates
+from dungeongen.games.sudongeon.solver import selection
 from dungeongen.games.sudongeon.solver.kernel_client import Budget, bound, judged
 from dungeongen.search.budget import SpentError
 
@@ -39,7 +39,7 @@ def candidate(number: int) -> Candidate[Layout]:
     return next(
         made
         for made in candidates.disguised(f"screen-{number}")
-        if gates.sound(made.layout, THREATS)
+        if selection.sound(made.layout, THREATS)
     )
 
 

@@ -33,8 +33,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from benchmarks.measuring import ran, run, spread
 from dungeongen.core.rng import Rng
-from dungeongen.games.mythic.kinds import J1, J2
-from dungeongen.games.mythic.layout import Layout, deal
+from dungeongen.games.mythic.layout import J1, J2, Layout, deal
 from dungeongen.games.mythic.solver import judge
 from dungeongen.games.mythic.solver.kernel_client import Line
 from dungeongen.games.mythic.solver.player import Play, Weights, play, plays

@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from benchmarks.measuring import megabytes, most, run, spread
 from dungeongen.core.rng import Rng
 from dungeongen.games.treasure.layout import Layout, deal
-from dungeongen.games.treasure.rules.state import new
+from dungeongen.games.treasure.rules import new
 from dungeongen.games.treasure.solver import kernel_client, witness
 from dungeongen.games.treasure.solver.kernel_client import search
 from dungeongen.search.sampling import average

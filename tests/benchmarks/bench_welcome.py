@@ -36,8 +36,7 @@ from benchmarks.measuring import run
 from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.layout import PUBLISHED, Layout, deal
-from dungeongen.games.welcome.rules.engine import apply, legal_moves, outcome
-from dungeongen.games.welcome.rules.state import Score, new
+from dungeongen.games.welcome.rules import Score, apply, legal_moves, new, outcome
 from dungeongen.games.welcome.solver.double_dummy import DoubleDummy
 
 DECKS = 20_000
@@ -105,7 +104,7 @@ def kernel(hero: str = "warrior", thousands: int = 1000) -> None:
 
 def decisions(count: int = 2000) -> None:
     """Print how often a strategy that plays against itself looks ahead, and what that takes."""
-    from dungeongen.games.welcome.rules.state import view_of
+    from dungeongen.games.welcome.rules import view_of
     from dungeongen.games.welcome.solver.strategy import shipped_player
 
     for hero in HEROES:

@@ -23,7 +23,7 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company, Member
 from dungeongen.games.sudongeon.solver import campaign_ladder
 from dungeongen.games.sudongeon.solver import judge as verdicts
-from dungeongen.games.sudongeon.solver.gates import OnProgress, Progress
+from dungeongen.games.sudongeon.solver.selection import OnProgress, Progress
 from games.sudongeon.positions import grid
 
 ENTER, TAKE, EAT, OUT = "4", "1", "1", "1"

@@ -17,9 +17,8 @@ from dungeongen.cli.console import text
 from dungeongen.core.cards import DECK, card_texts, is_red
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal, set_up_named
-from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.layout import SWITCHES, Layout
 from dungeongen.games.doom.table import map_lines
-from dungeongen.games.doom.variants import SWITCHES
 from dungeongen.press.book import Sheet
 from games.doom.positions import layouts
 

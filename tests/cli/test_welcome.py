@@ -13,8 +13,7 @@ from pypdf import PdfReader
 import dungeongen
 from cli.running import Screen, ended, refused, run, typed, written
 from dungeongen.games.welcome.layout import PUBLISHED
-from dungeongen.games.welcome.rules.moves import Add, Draw
-from dungeongen.games.welcome.rules.state import View, view_of
+from dungeongen.games.welcome.rules import Add, Draw, View, view_of
 
 A = list(PUBLISHED["A"])
 

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 import pytest
 
 from dungeongen.core.errors import DocumentError
-from dungeongen.core.fields import FLAT, as_json, from_json
+from dungeongen.core.plain_json import FLAT, as_json, from_json
 
 
 class Pair(NamedTuple):

@@ -14,7 +14,7 @@ from dungeongen.draw.cards import CardFace, Trim
 from dungeongen.draw.icons import load_icon
 from dungeongen.draw.recording import Box, Recording
 from dungeongen.games import GAMES
-from dungeongen.games.mythic.kinds import card_shown as mythic_shown
+from dungeongen.games.mythic.layout import card_shown as mythic_shown
 from dungeongen.games.sudongeon.catalog import ARTIFACTS, CLASSES, FEATURES, MONSTERS, PEOPLE, TRAPS
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.heroes import MONSTERS as STRENGTHS

@@ -26,8 +26,7 @@ from dungeongen.draw.icons import load_icon
 from dungeongen.draw.theme import load_theme
 from dungeongen.games import game_named
 from dungeongen.games.welcome.layout import PUBLISHED, Layout
-from dungeongen.games.welcome.rules.engine import advance, legal_moves, outcome
-from dungeongen.games.welcome.rules.state import new, view_of
+from dungeongen.games.welcome.rules import advance, legal_moves, new, outcome, view_of
 from dungeongen.games.welcome.solver.strategy import played_by
 from dungeongen.games.welcome.solver.trained import read
 from dungeongen.library.read import Source, entries_in, read_party

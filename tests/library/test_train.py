@@ -10,7 +10,7 @@ import pytest
 import dungeongen
 from dungeongen import DungeongenError
 from dungeongen.core.facets import Training
-from dungeongen.games.welcome.rules.state import view_of
+from dungeongen.games.welcome.rules import view_of
 from dungeongen.games.welcome.solver.trained import read
 from dungeongen.library.train import player_in, train
 

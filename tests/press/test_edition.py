@@ -21,7 +21,7 @@ from dungeongen.draw.html import WIDTH, as_text
 from dungeongen.draw.screen import TextCanvas
 from dungeongen.draw.structure import Tag, element, items, table
 from dungeongen.games.doom.layout import Layout as Doom
-from dungeongen.games.mythic import kinds
+from dungeongen.games.mythic import layout
 from dungeongen.games.sudongeon.layout import DIRECTIONS, PASSAGEWAY_FIND, Layout, Passage, Wall
 from dungeongen.games.treasure.layout import dealt
 
@@ -145,12 +145,12 @@ def _listed(said: str, name: str) -> list[str]:
 
 
 def test_a_deck_to_crawl_through_is_found_in_its_words() -> None:
-    deck = tuple(kinds.card_named(_mythic(name)) for name in _listed(text("mythic"), "The Deck"))
+    deck = tuple(layout.card_named(_mythic(name)) for name in _listed(text("mythic"), "The Deck"))
     assert deck == sheet("mythic").layout.deck
 
 
 def _mythic(name: str) -> str:
-    every = {kinds.card_shown(card): kinds.card_text(card) for card in range(54)}
+    every = {layout.card_shown(card): layout.card_text(card) for card in range(54)}
     return every[name]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dungeongen.core.errors import IllegalMoveError, InvalidMoveError
-from dungeongen.search.plays import replay
+from dungeongen.search.sampling import replay
 
 
 def parse(text: str) -> int:

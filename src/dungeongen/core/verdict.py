@@ -15,10 +15,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal, NamedTuple, TypeVar, get_args
 
-from dungeongen.core import fields
+from dungeongen.core import plain_json
 from dungeongen.core.errors import DocumentError
-from dungeongen.core.fields import Count, Mean, OneOf, Points, Share, Words
-from dungeongen.core.plain_json import Json
+from dungeongen.core.plain_json import Count, Json, Mean, OneOf, Points, Share, Words
 
 Answer = Literal["beatable", "unbeatable", "undecided", "invalid"]
 
@@ -126,7 +125,7 @@ class Verdict:
 
     def as_json(self, format_: str, game: str) -> dict[str, Json]:
         """Return the verdict as JSON, as documents have it and ``check --json`` prints it."""
-        parts = {name: fields.as_json(getattr(self, name)) for name in _PARTS}
+        parts = {name: plain_json.as_json(getattr(self, name)) for name in _PARTS}
         return {"format": format_, "game": game, "verdict": self.answer, **parts}
 
 
@@ -139,4 +138,4 @@ def read_verdict(kind: type[VerdictT], document: Mapping[str, object]) -> Verdic
     if document.get("verdict") not in get_args(Answer):
         raise DocumentError(f"verdict.verdict: expected one of {', '.join(get_args(Answer))}")
     parts = {name: document[name] for name in _PARTS if document.get(name) is not None}
-    return fields.from_json(kind, {"answer": document["verdict"], **parts}, "verdict")
+    return plain_json.from_json(kind, {"answer": document["verdict"], **parts}, "verdict")

@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from dungeongen.core.errors import DocumentError
-from dungeongen.core.fields import from_json
-from dungeongen.core.plain_json import JsonObject
+from dungeongen.core.plain_json import JsonObject, from_json
 from dungeongen.core.verdict import Score
 from dungeongen.core.version import VERSION
 from dungeongen.search.verdict import best_words, counted_words, percent

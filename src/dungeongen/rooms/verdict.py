@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from dungeongen.core import verdict as verdicts
 from dungeongen.core.facets import Lines
-from dungeongen.core.fields import Count
+from dungeongen.core.plain_json import Count
 from dungeongen.core.verdict import SampledOdds, Score
 from dungeongen.search.bands import Difficulty
 from dungeongen.search.verdict import chance_words, lines

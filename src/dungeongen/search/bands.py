@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, TypeAlias
 
-from dungeongen.core.fields import OneOf
+from dungeongen.core.plain_json import OneOf
 from dungeongen.search.sampling import tenths
 
 BANDS = (("gentle", 0.90), ("fair", 0.50), ("grim", 0.10), ("deadly", 0.0))

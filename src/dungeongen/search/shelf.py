@@ -26,7 +26,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from dungeongen.core import fields, files
+from dungeongen.core import files, plain_json
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import AnyRules, Candidate, Shelf
 from dungeongen.core.game import Game
@@ -87,8 +87,8 @@ def shelved(game: Game, seed: str, request: AnyRequest) -> Candidate[object] | N
         if dungeon is None:
             return None
         moves = replayed(game.rules, dungeon.layout, signs)
-        named = fields.named(game.solver.verdict, row)
-        bare = fields.from_json(game.solver.verdict, named, "verdict")
+        named = plain_json.named(game.solver.verdict, row)
+        bare = plain_json.from_json(game.solver.verdict, named, "verdict")
         verdict = shelf.whole(dungeon.layout, replace(bare, witness=moves))
     except (DungeongenError, AttributeError, LookupError, TypeError, ValueError, RecursionError):
         return None  # it is not there, or of another version
@@ -106,7 +106,7 @@ def line_of(game: Game, wish: str, seed: str, dungeon: Candidate[object] | None)
     assert isinstance(verdict, Verdict)
     assert verdict.witness is not None
     signs = signs_of(game.rules, dungeon.layout, verdict.witness)
-    row = fields.as_row(shelf.bare(replace(verdict, witness=None)))
+    row = plain_json.as_row(shelf.bare(replace(verdict, witness=None)))
     value = [dungeon.candidate, dungeon.note, row, signs]
     return f"{wish} {seed} {json.dumps(value, separators=(',', ':'))}"
 
@@ -237,7 +237,6 @@ _NOT_DECIDING = {
     "page",
     "plan",
     "plan_words",
-    "remembered",
     "shelf",
     "table",
 }

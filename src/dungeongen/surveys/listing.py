@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from dungeongen.core import fields, files
+from dungeongen.core import files, plain_json
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
 from dungeongen.core.ident import format_id
@@ -43,7 +43,7 @@ def line_of(
 ) -> str:
     """Return the line of a deal; ``answer`` is the one that a report counts."""
     params, deal = game.layout.write(layout)
-    best, odds, proof = map(fields.as_json, (verdict.best, verdict.odds, verdict.proof))
+    best, odds, proof = map(plain_json.as_json, (verdict.best, verdict.odds, verdict.proof))
     value = {
         "format": FORMAT,
         "game": game.name,

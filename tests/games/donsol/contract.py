@@ -9,8 +9,8 @@ from dungeongen.core.request import Request
 from dungeongen.core.templates import Templates
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
+from dungeongen.games.donsol import rules
 from dungeongen.games.donsol.game import GAME
-from dungeongen.games.donsol.rules import engine
 from dungeongen.press import book, printing
 from dungeongen.press.paper import parse_paper
 from dungeongen.press.style import Look
@@ -33,5 +33,5 @@ CONTRACT = Contract(
     sheets=lambda: ((deal("paper"), None), (deal("paper", level="hard"), None)),
     commands={"dungeon": ("donsol", "--seed", "3", "--no-check")},
     page=RulesPage(("rooms", "cards"), r"DO-\d|C-\d|text|rule", ("DO", 7), 25),
-    trees=Trees(engine, by_id(GAME)),
+    trees=Trees(rules, by_id(GAME)),
 )

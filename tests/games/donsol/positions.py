@@ -9,9 +9,16 @@ from hypothesis import strategies as st
 from dungeongen.core.cards import cards_named
 from dungeongen.core.rng import Rng
 from dungeongen.games.donsol.layout import LEVELS, PACK, Layout, candidates, card_named
-from dungeongen.games.donsol.rules.engine import advance, apply, chance, legal_moves
-from dungeongen.games.donsol.rules.moves import format_move, parse_move
-from dungeongen.games.donsol.rules.state import State, new
+from dungeongen.games.donsol.rules import (
+    State,
+    advance,
+    apply,
+    chance,
+    format_move,
+    legal_moves,
+    new,
+    parse_move,
+)
 from dungeongen.rooms.rules import ROOM, outcome
 
 

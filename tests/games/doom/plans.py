@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from dungeongen.draw.curves import inside
 from dungeongen.draw.field import Field
 from dungeongen.draw.plan import Opening, Plan
-from dungeongen.games.doom.floor_plan import Room, indexes
-from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.layout import Layout, Room, indexes
 from dungeongen.games.doom.plan.drawn import drawn
 from dungeongen.games.doom.plan.forms import LABEL, Ruling, ruling_of
 

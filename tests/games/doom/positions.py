@@ -10,11 +10,10 @@ from hypothesis import strategies as st
 from dungeongen.core.cards import DECK, card_text, cards_named, rank_of, shuffled
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal, set_up_named
-from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.layout import CLASHES, SWITCHES, UNBOUNDED, Layout
 from dungeongen.games.doom.rules.engine import apply, legal_moves, outcome
 from dungeongen.games.doom.rules.moves import format_move, parse_move
 from dungeongen.games.doom.rules.state import State, Thing, new, score
-from dungeongen.games.doom.variants import CLASHES, SWITCHES, UNBOUNDED
 
 BOOK = "QD AH KH 10H / 2H QS KD 7S"  # rooms A2 and A4 of four cells, empty A1 and A3
 DATA = Path(__file__).parents[2] / "data"

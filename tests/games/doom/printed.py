@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dungeongen.games.doom.layout import STRONG, SWITCHES
 from dungeongen.games.doom.page.rules_page import chapters, facts_of_form
-from dungeongen.games.doom.variants import STRONG, SWITCHES
 
 
 def printed() -> Iterator[str]:

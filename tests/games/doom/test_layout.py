@@ -13,9 +13,17 @@ from dungeongen.core.errors import CardError, DocumentError
 from dungeongen.core.grid import flood, regions
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal, set_up_named
-from dungeongen.games.doom.floor_plan import Plan, cell_name, indexes
-from dungeongen.games.doom.layout import Layout, exchanged, offending
-from dungeongen.games.doom.variants import CLASHES, SWITCHES, switched
+from dungeongen.games.doom.layout import (
+    CLASHES,
+    SWITCHES,
+    Layout,
+    Plan,
+    cell_name,
+    exchanged,
+    indexes,
+    offending,
+    switched,
+)
 from games.doom.positions import dungeon, layouts
 
 # The rulebook's figure 3, with ranks of our own.

@@ -14,12 +14,11 @@ from dungeongen.core.lore import FATES
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom import lore
 from dungeongen.games.doom.deal import candidates, deal
-from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.layout import UNBOUNDED, Layout
 from dungeongen.games.doom.lore import FOES, PLACES
 from dungeongen.games.doom.naming import holder, hook, legend, name, story
 from dungeongen.games.doom.page.sheet import vignette
 from dungeongen.games.doom.rules.state import RANK, SPADES, SUIT
-from dungeongen.games.doom.variants import UNBOUNDED
 from games.stories import check_books, check_stories, check_titles
 
 BOOK = 10  # dungeons

@@ -11,8 +11,7 @@ from dungeongen.core.templates import Templates
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
 from dungeongen.games.mythic.game import GAME
-from dungeongen.games.mythic.kinds import JOKERS
-from dungeongen.games.mythic.layout import deal
+from dungeongen.games.mythic.layout import JOKERS, deal
 from dungeongen.press import book, printing
 from dungeongen.press.paper import parse_paper
 from dungeongen.press.style import Look

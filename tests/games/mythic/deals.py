@@ -8,8 +8,17 @@ from typing import Any
 from hypothesis import strategies as st
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.mythic.kinds import JOKERS, KIND, VALUE, card_texts, cards_named
-from dungeongen.games.mythic.layout import Layout, deal, in_order, pack
+from dungeongen.games.mythic.layout import (
+    JOKERS,
+    KIND,
+    VALUE,
+    Layout,
+    card_texts,
+    cards_named,
+    deal,
+    in_order,
+    pack,
+)
 from dungeongen.games.mythic.rules.engine import apply
 from dungeongen.games.mythic.rules.moves import parse_move
 from dungeongen.games.mythic.rules.state import Item, State, Thing, new

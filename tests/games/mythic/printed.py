@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.mythic.kinds import JOKERS
-from dungeongen.games.mythic.layout import deal
+from dungeongen.games.mythic.layout import JOKERS, deal
 from dungeongen.games.mythic.page import pack, playmat, rules
 
 

@@ -12,12 +12,12 @@ from dungeongen.core.options import OptionError, resolve_options
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.games.mythic.generate import CLASHES, OPTIONS, jokers_of, make
-from dungeongen.games.mythic.kinds import card_texts
 from dungeongen.games.mythic.layout import (
     NEEDS_SKIP,
     Layout,
     _digits,
     candidates,
+    card_texts,
     deal,
     decode,
     encode,

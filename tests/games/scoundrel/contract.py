@@ -9,8 +9,8 @@ from dungeongen.core.request import Request
 from dungeongen.core.templates import Templates
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
+from dungeongen.games.scoundrel import rules
 from dungeongen.games.scoundrel.game import GAME
-from dungeongen.games.scoundrel.rules import engine
 from dungeongen.press import book, printing
 from dungeongen.press.paper import parse_paper
 from dungeongen.press.style import Look
@@ -33,5 +33,5 @@ CONTRACT = Contract(
     sheets=lambda: ((deal("paper"), None), (deal("paper", health=25, strict=True), None)),
     commands={"dungeon": ("scoundrel", "--seed", "3", "--no-check")},
     page=RulesPage(("rooms", "fights", "ends"), r"SC-\d|C-\d|text|rule", ("SC", 8), 25),
-    trees=Trees(engine, by_id(GAME)),
+    trees=Trees(rules, by_id(GAME)),
 )

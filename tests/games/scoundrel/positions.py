@@ -9,9 +9,16 @@ from hypothesis import strategies as st
 from dungeongen.core.cards import cards_named
 from dungeongen.core.rng import Rng
 from dungeongen.games.scoundrel.layout import HEALTHS, PACK, Layout, candidates
-from dungeongen.games.scoundrel.rules.engine import advance, apply, chance, legal_moves
-from dungeongen.games.scoundrel.rules.moves import format_move, parse_move
-from dungeongen.games.scoundrel.rules.state import State, new
+from dungeongen.games.scoundrel.rules import (
+    State,
+    advance,
+    apply,
+    chance,
+    format_move,
+    legal_moves,
+    new,
+    parse_move,
+)
 from dungeongen.rooms.rules import ROOM, outcome
 
 

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.plain_json import JsonObject
+from dungeongen.games.scoundrel import rules
 from dungeongen.games.scoundrel.layout import LAYOUTS, Layout, decode, encode, facts
-from dungeongen.games.scoundrel.rules import engine
-from dungeongen.games.scoundrel.rules.state import State, new
+from dungeongen.games.scoundrel.rules import State, new
 from games.scoundrel.positions import deal, layouts
 
 
@@ -54,10 +54,10 @@ def test_the_facts_name_health_and_rules() -> None:
 
 
 def _count(state: State, depth: int) -> int:
-    moves = engine.legal_moves(state)
+    moves = rules.legal_moves(state)
     if depth == 1:
         return len(moves)
-    return sum(_count(engine.advance(state, move), depth - 1) for move in moves)
+    return sum(_count(rules.advance(state, move), depth - 1) for move in moves)
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,8 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver import campaign_ladder
 from dungeongen.games.sudongeon.solver.campaign_ladder import CampaignRungs
-from dungeongen.games.sudongeon.solver.gates import Progress, Rough
 from dungeongen.games.sudongeon.solver.plan import FirstPlan
+from dungeongen.games.sudongeon.solver.selection import Progress, Rough
 from dungeongen.games.sudongeon.verdict import Best, Verdict
 from dungeongen.search.bands import band
 from games.sudongeon.test_selection import GOOD

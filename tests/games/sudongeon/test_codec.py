@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dungeongen.core.errors import DocumentError, GridError
-from dungeongen.core.fields import as_json
+from dungeongen.core.plain_json import as_json
 from dungeongen.games.sudongeon import codec
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.verdict import barred, structure

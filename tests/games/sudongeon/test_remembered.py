@@ -20,7 +20,7 @@ from dungeongen.games.sudongeon.candidates import PuzzleRequest, candidates, dis
 from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.solver import remembered
+from dungeongen.games.sudongeon.solver import campaign_ladder, selection
 from dungeongen.games.sudongeon.solver.judge import Judge
 from dungeongen.games.sudongeon.solver.selection import Rungs
 from dungeongen.games.sudongeon.verdict import Verdict
@@ -66,7 +66,7 @@ class Searches:
             first = next(candidates(seed))
             return first._replace(verdict=FAIR.judge(first.layout, company))
 
-        return remembered.candidate(
+        return selection.recalled(
             seed,
             PuzzleRequest(),
             difficulty=None,
@@ -141,7 +141,7 @@ def _recalled(
     """Return what a seed prints whose search is said to have ended in a place."""
 
     def ask(search: Callable[[], Found]) -> Found:
-        return remembered.candidate(
+        return selection.recalled(
             "17",
             PuzzleRequest(),
             difficulty=difficulty,
@@ -220,13 +220,13 @@ def test_a_search_that_found_nothing_is_kept_nowhere(tmp_path: Path) -> None:
 
 def _asked_as(search: Callable[[], Found]) -> Found:
     request = PuzzleRequest()
-    return remembered.candidate(
+    return selection.recalled(
         "5", request, difficulty=None, as_is=False, company=None, search=search
     )
 
 
 def _climbed(count: int, search: Search, rungs: Judge) -> tuple[Found, ...]:
-    return remembered.ladder("17", count, search=partial(search, count), rungs=rungs)
+    return campaign_ladder.recalled("17", count, search=partial(search, count), rungs=rungs)
 
 
 def test_a_campaign_is_remembered_whole() -> None:

@@ -15,10 +15,17 @@ from dungeongen.games.sudongeon.candidates import Candidate, candidates, disguis
 from dungeongen.games.sudongeon.generate import looking_for
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member
-from dungeongen.games.sudongeon.solver import gates, measures
-from dungeongen.games.sudongeon.solver.gates import Progress, Rough, near, strength
+from dungeongen.games.sudongeon.solver import measures, selection
 from dungeongen.games.sudongeon.solver.outline import DANGER, limits, outline
-from dungeongen.games.sudongeon.solver.selection import Rungs, Search, candidate
+from dungeongen.games.sudongeon.solver.selection import (
+    Progress,
+    Rough,
+    Rungs,
+    Search,
+    candidate,
+    near,
+    strength,
+)
 from dungeongen.games.sudongeon.verdict import Best, Measures, NearestGold, Verdict, barred
 from dungeongen.search import budget
 from dungeongen.search.bands import band
@@ -124,7 +131,7 @@ def test_a_rough_plan_and_a_few_plays_stand_before_the_judge(
 ) -> None:
     rungs = Known(verdict(0.6)).patient(300)
     rungs.rough, rungs.at_stake = Rough(about, lively), at_stake
-    search = Search(gates.wish(None), None, lambda progress: None, 0, rungs)
+    search = Search(selection.target_of(None), None, lambda progress: None, 0, rungs)
     assert search.run(disguised("7")) is None
     assert search.planned > 0
     assert not rungs.asked
@@ -180,16 +187,16 @@ def test_how_far_the_search_got_is_told() -> None:
 def test_a_band_is_looked_for_with_the_same_qualities(
     difficulty: str, odds: tuple[float, float]
 ) -> None:
-    assert gates.wish(difficulty).odds == odds
+    assert selection.target_of(difficulty).odds == odds
     middle = sum(odds) / 2
     rungs = Known(verdict(0.98), verdict(middle, rooms=3), verdict(middle))
-    rough = sum(gates.ROUGH[difficulty]) / 2
+    rough = sum(selection.ROUGH[difficulty]) / 2
     rungs.rough = Rough(rough, lively=True)
     made = candidate("d", difficulty=difficulty, rungs=rungs)
     assert made.verdict is not None
     assert suits(made.verdict, difficulty)
     assert len(rungs.asked) == 3
-    least, most = gates.THREATS[difficulty]
+    least, most = selection.THREATS[difficulty]
     assert all(least <= outline(layout).threat <= most for layout in rungs.asked)
 
 
@@ -199,7 +206,7 @@ def test_a_stronger_company_meets_more_threatening_dungeons() -> None:
     assert strength(risen) > 1
     some = [made.layout for made in islice(disguised("strong"), 400)]
     fresh, strong = (
-        {layout for layout in some if gates.sound(layout, (5, 35), who)}
+        {layout for layout in some if selection.sound(layout, (5, 35), who)}
         for who in (None, Company(mana=40, elixirs=40))
     )
     assert fresh
@@ -217,7 +224,7 @@ def test_one_is_found_in_earnest() -> None:
         Candidate(layout, candidate=number)
         for number, layout in enumerate((grid(NW={"north": 1, "gold": 3}), Layout(WORTHY)), 1)
     )
-    search = Search(gates.wish(None), None, lambda progress: None, 0)
+    search = Search(selection.target_of(None), None, lambda progress: None, 0)
     made = search.run([walk, worthy])
     assert made is not None
     assert (made.layout, made.note) == (worthy.layout, None)
@@ -228,11 +235,11 @@ def test_one_is_found_in_earnest() -> None:
 
 def test_the_gates_in_earnest_stop_a_walk() -> None:
     walk = grid(NW={"north": 1, "gold": 3})
-    about = gates.rough(walk)
+    about = selection.rough(walk)
     assert about.win > 0.9
     assert not about.lively
     assert about.steps > 0
-    assert not gates.at_stake(walk, 1.0)
+    assert not selection.at_stake(walk, 1.0)
 
 
 # Whatever can be beaten, or nobody can
@@ -402,8 +409,8 @@ def test_no_kind_of_monster_is_passed_over(changed: dict[str, Box]) -> None:
     layout = grid(**boxes)
     danger = sum(DANGER[box.get("monster", 0)] for box in boxes.values())
     assert outline(layout).threat == danger
-    assert gates.sound(layout, (danger - 1, danger + 1))
-    assert not gates.sound(layout, (danger + 1, danger + 2))
+    assert selection.sound(layout, (danger - 1, danger + 1))
+    assert not selection.sound(layout, (danger + 1, danger + 2))
 
 
 def test_rough_odds_lie_within_reach_of_those_wished_for() -> None:
@@ -417,6 +424,6 @@ def test_rough_odds_lie_within_reach_of_those_wished_for() -> None:
 
 def test_the_work_of_a_rough_plan_does_not_depend_on_those_before_it() -> None:
     one, other = (grid(NW={"north": 1, "monster": life, "gold": 5}) for life in (3, 4))
-    plan = unwrap(gates.rough)  # neither what is stored nor what is remembered
+    plan = unwrap(selection.rough)  # neither what is stored nor what is remembered
     steps = [plan(layout).steps for layout in (one, other, one)]
     assert steps[0] == steps[2] > 0

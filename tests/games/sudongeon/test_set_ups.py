@@ -10,7 +10,7 @@ import pytest
 import dungeongen
 from dungeongen.core.errors import DocumentError, DungeongenError
 from dungeongen.games.sudongeon.rules.campaign import company_from_words
-from dungeongen.games.sudongeon.solver.gates import strength
+from dungeongen.games.sudongeon.solver.selection import strength
 
 GRID = f"31{18 * '.'}2{60 * '.'}"  # Orcs guard 2 gold
 FIVE = "2 warriors, ranger, thief, wizard"

@@ -13,8 +13,8 @@ from dungeongen.core.verdict import Effort
 from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
+from dungeongen.games.sudongeon.solver import judge
 from dungeongen.games.sudongeon.solver import judge as verdicts
-from dungeongen.games.sudongeon.solver import witness
 from dungeongen.games.sudongeon.solver.judge import Means
 from dungeongen.games.sudongeon.solver.kernel_client import Budget
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
@@ -52,7 +52,7 @@ def test_a_generated_dungeon(seed: str) -> None:
     verdict = verdicts.judge(layout)
     assert verdict.answer == "beatable"
     assert verdict.witness is not None
-    assert witness.replayed(layout, verdict.witness) == "beaten"
+    assert judge.replayed(layout, verdict.witness) == "beaten"
     assert verdict.odds is not None
     assert 0 < verdict.odds.low == verdict.odds.win == verdict.odds.high <= 1
     assert verdict.difficulty == sole_band(verdict.odds.win, verdict.odds.most)
@@ -171,8 +171,8 @@ def test_nothing_is_beatable_without_a_witness() -> None:
 
 
 def test_a_play_that_does_not_end_or_is_not_legal_is_no_witness() -> None:
-    assert witness.replayed(SMALL, ()) is None
-    assert witness.replayed(SMALL, ("eat",)) is None
+    assert judge.replayed(SMALL, ()) is None
+    assert judge.replayed(SMALL, ("eat",)) is None
 
 
 def test_the_plan_in_words_names_every_room_with_gold() -> None:
@@ -195,7 +195,7 @@ def test_the_author_s_dungeon_has_a_witness() -> None:
     verdict = verdicts.judge(layout)
     assert verdict.answer == "beatable"
     assert verdict.witness is not None
-    assert witness.replayed(layout, verdict.witness) == "beaten"
+    assert judge.replayed(layout, verdict.witness) == "beaten"
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ def test_a_part_of_a_verdict_that_is_too_much_work_is_left_out(part: str) -> Non
     whole = PLAIN(SMALL)
     plan = Plan(SMALL)
     with budget.limited("counted", 10**12) as work:
-        witness.witness(SMALL, lambda: Player(plan))
+        judge.witness(SMALL, lambda: Player(plan))
     means = Means()
     means.steps = work.spent - (part == "witness")
     verdict = JUDGE(SMALL, means=means)

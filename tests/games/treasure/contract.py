@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 import known
 from contract.contracts import Contract, RulesPage, Trees, by_id
 from dungeongen.core.rng import Rng
+from dungeongen.games.treasure import rules
 from dungeongen.games.treasure.game import GAME
 from dungeongen.games.treasure.layout import deal
-from dungeongen.games.treasure.rules import engine
 from games.treasure.page import test_page
 from games.treasure.positions import layouts
 
@@ -28,6 +28,6 @@ CONTRACT = Contract(
     ),
     commands={"piles": ("treasure", "--seed", "2", "--solution")},
     page=RulesPage(("turns", "sacrifices", "ends"), r"DT-\d|C-\d|text", ("DT", 5), 35),
-    trees=Trees(engine, by_id(GAME)),
+    trees=Trees(rules, by_id(GAME)),
     sampled=4,
 )

@@ -9,9 +9,15 @@ from hypothesis import strategies as st
 from dungeongen.core.cards import DECK, card_text, cards_named
 from dungeongen.core.rng import Rng
 from dungeongen.games.treasure.layout import HAND, PILES, STOCK, Layout, Pile, deal, dealt
-from dungeongen.games.treasure.rules.engine import apply, legal_moves, outcome
-from dungeongen.games.treasure.rules.moves import format_move, parse_move
-from dungeongen.games.treasure.rules.state import State, new
+from dungeongen.games.treasure.rules import (
+    State,
+    apply,
+    format_move,
+    legal_moves,
+    new,
+    outcome,
+    parse_move,
+)
 
 
 def layouts() -> st.SearchStrategy[Layout]:

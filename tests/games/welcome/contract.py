@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from contract.contracts import Contract, RulesPage, Trees, by_id
 from dungeongen.core.rng import Rng
+from dungeongen.games.welcome import rules
 from dungeongen.games.welcome.game import GAME
 from dungeongen.games.welcome.layout import deal
-from dungeongen.games.welcome.rules import engine
 from games.welcome.page import test_composition
 from games.welcome.page.test_page import ADVENTURE, MATCH
 from games.welcome.positions import layouts
@@ -18,5 +18,5 @@ CONTRACT = Contract(
     sheets=lambda: ((ADVENTURE, None), (MATCH, None)),
     commands={"strip": ("welcome", "--seed", "3", "--match", "--solution")},
     page=RulesPage(("turns", "dungeon", "matches", "views"), r"WD-\d|text", ("WD", 6), 40),
-    trees=Trees(engine, by_id(GAME)),
+    trees=Trees(rules, by_id(GAME)),
 )

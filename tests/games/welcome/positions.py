@@ -10,9 +10,16 @@ from hypothesis import strategies as st
 from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS
 from dungeongen.games.welcome.layout import MATCH, PUBLISHED, Layout, deal
-from dungeongen.games.welcome.rules.engine import apply, legal_moves, outcome
-from dungeongen.games.welcome.rules.moves import Move, format_move, parse_move
-from dungeongen.games.welcome.rules.state import State, new
+from dungeongen.games.welcome.rules import (
+    Move,
+    State,
+    apply,
+    format_move,
+    legal_moves,
+    new,
+    outcome,
+    parse_move,
+)
 
 A = PUBLISHED["A"]
 

@@ -29,8 +29,7 @@ from dungeongen.rooms.generate import CARD_SIZE, DIFFICULTY, Deals, clashes_of
 from dungeongen.rooms.rules import Cards
 
 if TYPE_CHECKING:
-    from dungeongen.games.donsol.rules.moves import Move
-    from dungeongen.games.donsol.rules.state import State
+    from dungeongen.games.donsol.rules import Move, State
     from dungeongen.rooms.judge import RoomGame
 
 LEVEL_WORDS = {

@@ -10,6 +10,7 @@ from dungeongen.draw.card_drawing import card_faces
 from dungeongen.draw.cards import CardContent, CardFace, Cards, playing_card
 from dungeongen.draw.spoilers import Cell, worded
 from dungeongen.draw.tabletop import Paint, Row, Tabletop, pictured
+from dungeongen.games.donsol import rules
 from dungeongen.games.donsol.layout import CARDS as PACK_SIZE
 from dungeongen.games.donsol.layout import (
     EXPERT,
@@ -21,8 +22,7 @@ from dungeongen.games.donsol.layout import (
     card_shown,
     card_text,
 )
-from dungeongen.games.donsol.rules import moves as m
-from dungeongen.games.donsol.rules.state import State
+from dungeongen.games.donsol.rules import State
 from dungeongen.games.donsol.table import RULES
 from dungeongen.rooms.page import MatWords, Place, RoomPages, rows_of
 from dungeongen.rooms.rules import ROOM
@@ -69,9 +69,9 @@ def _face(card: int) -> Paint:
     return lambda width, height: face(card, width=width, height=height)
 
 
-def _touched(state: State, move: m.Move) -> str:
+def _touched(state: State, move: rules.Move) -> str:
     """Return the card that a move folds; escaping is done at the deck."""
-    return card_text(move.card) if isinstance(move, m.Fold) else _DECK
+    return card_text(move.card) if isinstance(move, rules.Fold) else _DECK
 
 
 TABLETOP = Tabletop(rows, _touched)
@@ -93,7 +93,7 @@ def _values(layout: Layout) -> dict[str, object]:
     }
 
 
-ROOM_PAGES: RoomPages[Layout, State, m.Move] = RoomPages(
+ROOM_PAGES: RoomPages[Layout, State, rules.Move] = RoomPages(
     text="donsol",
     values=_values,
     deal={"cards": PACK_SIZE},

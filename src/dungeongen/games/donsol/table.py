@@ -8,6 +8,7 @@ from dungeongen.core.cards import due
 from dungeongen.core.facets import Rules
 from dungeongen.core.naming import listed
 from dungeongen.core.table import Carries, ChancePrompt, Preview, Table, Words
+from dungeongen.games.donsol import rules
 from dungeongen.games.donsol.layout import (
     HEALTH,
     KINDS,
@@ -18,17 +19,18 @@ from dungeongen.games.donsol.layout import (
     card_text,
     facts,
 )
-from dungeongen.games.donsol.rules import moves as m
-from dungeongen.games.donsol.rules.engine import (
+from dungeongen.games.donsol.rules import (
+    State,
     advance,
     apply,
     chance,
     damage,
     legal_moves,
+    new,
     returns,
+    score,
     serves,
 )
-from dungeongen.games.donsol.rules.state import State, new, score
 from dungeongen.rooms import table as rooms
 from dungeongen.rooms.rules import NONE, outcome, redealt, view_of
 
@@ -36,7 +38,7 @@ ENDINGS = {"cleared": "You came through the dungeon.", "dead": "You died in the 
 """Each end as a sentence."""
 
 
-def opens_round(before: State, move: m.Move) -> bool:
+def opens_round(before: State, move: rules.Move) -> bool:
     """Return whether a move begins a room."""
     return before.step == "room" and before.folds == 0
 
@@ -49,7 +51,7 @@ def shield_words(state: State) -> str:
     return f"shield {card_shown(state.shield)}{last}"
 
 
-def tell(before: State, move: m.Move, after: State) -> str:
+def tell(before: State, move: rules.Move, after: State) -> str:
     """Return the events of a move in sentences."""
     sentences = list(_deed(before, move, after))
     if after.step in ENDINGS:
@@ -57,19 +59,19 @@ def tell(before: State, move: m.Move, after: State) -> str:
     return " ".join(sentences)
 
 
-def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
+def _deed(before: State, move: rules.Move, after: State) -> Iterator[str]:
     match move:
-        case m.Escape():
+        case rules.Escape():
             yield f"You escape from {listed(map(card_shown, before.room))}."
-        case m.Draw(card):
+        case rules.Draw(card):
             yield f"{card_shown(card)} comes up."
-        case m.Fold(card) if KINDS[card] == "shield":
+        case rules.Fold(card) if KINDS[card] == "shield":
             yield f"You take up the shield {card_shown(card)}."
-        case m.Fold(card) if KINDS[card] == "potion" and before.sick:
+        case rules.Fold(card) if KINDS[card] == "potion" and before.sick:
             yield f"You drink {card_shown(card)} right after a potion: it heals nothing."
-        case m.Fold(card) if KINDS[card] == "potion":
+        case rules.Fold(card) if KINDS[card] == "potion":
             yield f"You drink {card_shown(card)}: health {after.health}."
-        case m.Fold(card):
+        case rules.Fold(card):
             health = rooms.loss(before, after)
             if before.shield != NONE and not serves(before, card):
                 yield f"{card_shown(card)} breaks your shield: {health}."
@@ -84,27 +86,27 @@ def scene(state: State) -> Sequence[str]:
     return rooms.scene(state, shield_words(state) + sick, card_shown)
 
 
-def words(state: State, move: m.Move) -> Words:
+def words(state: State, move: rules.Move) -> Words:
     """Return the words that offer a legal move."""
     match move:
-        case m.Escape():
+        case rules.Escape():
             return Words("Escape from the room")
-        case m.Draw(card):
+        case rules.Draw(card):
             return Words(f"{card_shown(card)} comes up")
-        case m.Fold(card) if KINDS[card] == "shield":
+        case rules.Fold(card) if KINDS[card] == "shield":
             return Words(f"Take up {card_shown(card)}")
-        case m.Fold(card) if KINDS[card] == "potion":
+        case rules.Fold(card) if KINDS[card] == "potion":
             gain = 0 if state.sick else min(VALUES[card], HEALTH - state.health)
             return Words(f"Drink {card_shown(card)} (heals {gain})")
-        case m.Fold(card):
+        case rules.Fold(card):
             breaks = state.shield != NONE and not serves(state, card)
             lost = f"lose {damage(state, card)}" + (", the shield breaks" if breaks else "")
             return Words(f"Meet {card_shown(card)} ({lost})")
 
 
-def sure(state: State, move: m.Move) -> str:
+def sure(state: State, move: rules.Move) -> str:
     """Return the question before a fight that kills."""
-    if isinstance(move, m.Fold) and advance(state, move).step == "dead":
+    if isinstance(move, rules.Fold) and advance(state, move).step == "dead":
         return "That kills you. Do it?"
     return ""
 
@@ -119,7 +121,7 @@ def preview(layout: Layout, carries: Carries, width: int) -> Preview:
     return rooms.preview(facts(layout)[1], layout.deck, card_shown)
 
 
-TABLE: Table[State, m.Move] = Table(
+TABLE: Table[State, rules.Move] = Table(
     scene=scene,
     words=words,
     sure=sure,
@@ -131,13 +133,13 @@ TABLE: Table[State, m.Move] = Table(
     turn=lambda state: (state.left, state.folds),
 )
 
-RULES: Rules[Layout, State, m.Move, None] = Rules(
+RULES: Rules[Layout, State, rules.Move, None] = Rules(
     new=new,
     legal_moves=legal_moves,
     apply=apply,
     outcome=outcome,
-    format=m.format_move,
-    parse=m.parse_move,
+    format=rules.format_move,
+    parse=rules.parse_move,
     returns=returns,
     view=view_of,
     redealt=redealt,

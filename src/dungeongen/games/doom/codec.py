@@ -25,11 +25,12 @@ from dungeongen.games.doom.layout import (
     LONGEST_SEED,
     MOST_RESHUFFLES,
     SMALLEST,
+    SWITCHES,
     Cards,
     Layout,
+    switched,
 )
 from dungeongen.games.doom.naming import facts
-from dungeongen.games.doom.variants import SWITCHES, switched
 
 # Documents
 

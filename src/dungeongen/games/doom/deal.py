@@ -15,8 +15,15 @@ from dungeongen.core.errors import CardError
 from dungeongen.core.facets import Candidate
 from dungeongen.core.ident import ALPHABET
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom.layout import LARGEST, SMALLEST, Cards, Layout
-from dungeongen.games.doom.variants import SHUFFLED_BOTTOM, UNBOUNDED, switched
+from dungeongen.games.doom.layout import (
+    LARGEST,
+    SHUFFLED_BOTTOM,
+    SMALLEST,
+    UNBOUNDED,
+    Cards,
+    Layout,
+    switched,
+)
 
 STANDARD = 7
 _KEY = 13  # characters, 65 bits

@@ -45,8 +45,7 @@ from dungeongen.core.options import (
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import MOST, STANDARD, candidates, deal, set_up_named
-from dungeongen.games.doom.layout import LARGEST, SMALLEST, Layout
-from dungeongen.games.doom.variants import SWITCHES, UNBOUNDED, rules_of
+from dungeongen.games.doom.layout import LARGEST, SMALLEST, SWITCHES, UNBOUNDED, Layout, rules_of
 from dungeongen.search.bands import IMPOSSIBLE, NAMES, SCALE
 from dungeongen.search.candidates import numbered
 

@@ -15,7 +15,7 @@ from dungeongen.core.cards import DECK, card_texts, rank_of, suit_of
 from dungeongen.core.lore import Legend
 from dungeongen.core.naming import count
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.layout import UNBOUNDED, Layout
 from dungeongen.games.doom.lore import (
     CALM,
     CLOSETS,
@@ -34,7 +34,6 @@ from dungeongen.games.doom.lore import (
     VAST,
     WELL_STOCKED,
 )
-from dungeongen.games.doom.variants import UNBOUNDED
 
 
 @lru_cache(maxsize=256)

@@ -14,15 +14,15 @@ from dungeongen.core.cards import card_shown, card_text, is_red
 from dungeongen.core.facets import Rules
 from dungeongen.core.naming import listed
 from dungeongen.core.table import Carries, ChancePrompt, Deed, Line, Preview, Table, Words, run_on
-from dungeongen.games.doom.floor_plan import cell_name, indexes
-from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.layout import Layout, cell_name, indexes
 from dungeongen.games.doom.naming import facts
 from dungeongen.games.doom.rules import moves as m
-from dungeongen.games.doom.rules.actions import AUTOMATIC, done
 from dungeongen.games.doom.rules.deck import stacks_of, upcoming
 from dungeongen.games.doom.rules.engine import (
+    AUTOMATIC,
     apply,
     chance,
+    done,
     doors,
     legal_moves,
     outcome,

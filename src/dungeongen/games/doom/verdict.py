@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from dungeongen.core import verdict as verdicts
-from dungeongen.core.fields import FLAT, Count, Share, Words
+from dungeongen.core.plain_json import FLAT, Count, Share, Words
 from dungeongen.core.verdict import Average, SampledOdds, Score
 from dungeongen.search.bands import Difficulty
 from dungeongen.search.sampling import interval_words

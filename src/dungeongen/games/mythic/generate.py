@@ -34,8 +34,6 @@ from dungeongen.core.options import (
 )
 from dungeongen.core.request import Request
 from dungeongen.draw.card_sizes import MINI, POKER, mat_option
-from dungeongen.games.mythic.kinds import JOKERS as JOKER_CARDS
-from dungeongen.games.mythic.kinds import card_text, cards_named
 from dungeongen.games.mythic.layout import (
     CAPS,
     HEALTHS,
@@ -45,9 +43,12 @@ from dungeongen.games.mythic.layout import (
     USUAL,
     Layout,
     candidates,
+    card_text,
+    cards_named,
     in_order,
     pack,
 )
+from dungeongen.games.mythic.layout import JOKERS as JOKER_CARDS
 from dungeongen.search.bands import NAMES, SCALE
 from dungeongen.search.candidates import numbered
 

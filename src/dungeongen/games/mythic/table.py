@@ -8,8 +8,16 @@ from dungeongen.core.cards import DECK, is_red
 from dungeongen.core.facets import Rules
 from dungeongen.core.naming import count, listed, minus
 from dungeongen.core.table import Carries, ChancePrompt, Line, Preview, Table, Words
-from dungeongen.games.mythic.kinds import DRAGON, KIND, VALUE, card_named, card_shown, card_text
-from dungeongen.games.mythic.layout import Layout, facts
+from dungeongen.games.mythic.layout import (
+    DRAGON,
+    KIND,
+    VALUE,
+    Layout,
+    card_named,
+    card_shown,
+    card_text,
+    facts,
+)
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.engine import (
     FEAR,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from dungeongen.core import verdict as verdicts
 from dungeongen.core.facets import Facts, Lines
-from dungeongen.core.fields import Mean, Points, Share, Words
+from dungeongen.core.plain_json import Mean, Points, Share, Words
 from dungeongen.core.verdict import SampledOdds, Score
 from dungeongen.games.mythic.layout import NEEDS_SKIP
 from dungeongen.search.bands import Difficulty

@@ -30,8 +30,7 @@ from dungeongen.rooms.generate import CARD_SIZE, DIFFICULTY, Deals, clashes_of
 from dungeongen.rooms.rules import Cards
 
 if TYPE_CHECKING:
-    from dungeongen.games.scoundrel.rules.moves import Move
-    from dungeongen.games.scoundrel.rules.state import State
+    from dungeongen.games.scoundrel.rules import Move, State
     from dungeongen.rooms.judge import RoomGame
 
 RULES = {

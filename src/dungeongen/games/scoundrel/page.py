@@ -6,10 +6,10 @@ from dungeongen.core.cards import card_text
 from dungeongen.core.options import ResolvedOptions
 from dungeongen.draw.cards import CardFace, Cards, card, playing_card
 from dungeongen.draw.tabletop import Paint, Row, Tabletop
+from dungeongen.games.scoundrel import rules
 from dungeongen.games.scoundrel.layout import CARDS as PACK_SIZE
 from dungeongen.games.scoundrel.layout import TAKEN, Layout
-from dungeongen.games.scoundrel.rules import moves as m
-from dungeongen.games.scoundrel.rules.state import State
+from dungeongen.games.scoundrel.rules import State
 from dungeongen.games.scoundrel.table import RULES
 from dungeongen.rooms.page import MatWords, Place, RoomPages, rows_of
 from dungeongen.rooms.rules import ROOM
@@ -36,9 +36,9 @@ def _face(what: int) -> Paint:
     return lambda width, height: card(what, width=width, height=height)
 
 
-def _touched(state: State, move: m.Move) -> str:
+def _touched(state: State, move: rules.Move) -> str:
     """Return the card that a move takes; avoiding a room is done at the Dungeon."""
-    return _DUNGEON if isinstance(move, m.Avoid | m.Draw) else card_text(move.card)
+    return _DUNGEON if isinstance(move, rules.Avoid | rules.Draw) else card_text(move.card)
 
 
 TABLETOP = Tabletop(rows, _touched)
@@ -58,7 +58,7 @@ def _values(layout: Layout) -> dict[str, object]:
     }
 
 
-ROOM_PAGES: RoomPages[Layout, State, m.Move] = RoomPages(
+ROOM_PAGES: RoomPages[Layout, State, rules.Move] = RoomPages(
     text="scoundrel",
     values=_values,
     deal={"cards": PACK_SIZE},

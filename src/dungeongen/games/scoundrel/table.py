@@ -8,16 +8,18 @@ from dungeongen.core.cards import card_shown, due, rank_of
 from dungeongen.core.facets import Rules
 from dungeongen.core.naming import listed, minus
 from dungeongen.core.table import Carries, ChancePrompt, Preview, Table, Words
+from dungeongen.games.scoundrel import rules
 from dungeongen.games.scoundrel.layout import Layout, facts
-from dungeongen.games.scoundrel.rules import moves as m
-from dungeongen.games.scoundrel.rules.engine import (
+from dungeongen.games.scoundrel.rules import (
+    State,
     advance,
     apply,
     chance,
     legal_moves,
+    new,
     returns,
+    score,
 )
-from dungeongen.games.scoundrel.rules.state import State, new, score
 from dungeongen.rooms import table as rooms
 from dungeongen.rooms.rules import NONE, outcome, redealt, view_of
 
@@ -25,7 +27,7 @@ ENDINGS = {"cleared": "You came through the Dungeon.", "dead": "You died in the 
 """Each end as a sentence."""
 
 
-def opens_round(before: State, move: m.Move) -> bool:
+def opens_round(before: State, move: rules.Move) -> bool:
     """Return whether a move begins a room."""
     return before.step == "room" and before.takes == 0
 
@@ -38,7 +40,7 @@ def weapon_words(state: State) -> str:
     return f"{card_shown(state.weapon)}{last}"
 
 
-def tell(before: State, move: m.Move, after: State) -> str:
+def tell(before: State, move: rules.Move, after: State) -> str:
     """Return the events of a move in sentences."""
     sentences = list(_deed(before, move, after))
     if after.step in ENDINGS:
@@ -46,22 +48,22 @@ def tell(before: State, move: m.Move, after: State) -> str:
     return " ".join(sentences)
 
 
-def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
+def _deed(before: State, move: rules.Move, after: State) -> Iterator[str]:
     health = rooms.loss(before, after)
     match move:
-        case m.Avoid():
+        case rules.Avoid():
             yield f"You avoid {listed(map(card_shown, before.room))}."
-        case m.Draw(card):
+        case rules.Draw(card):
             yield f"{card_shown(card)} comes up."
-        case m.Drink(card) if before.healed:
+        case rules.Drink(card) if before.healed:
             yield f"You discard {card_shown(card)}: one potion a room heals."
-        case m.Drink(card):
+        case rules.Drink(card):
             yield f"You drink {card_shown(card)}: health {after.health}."
-        case m.Equip(card):
+        case rules.Equip(card):
             yield f"You equip {card_shown(card)}."
-        case m.Strike(card):
+        case rules.Strike(card):
             yield f"You strike {card_shown(card)} with {card_shown(before.weapon)}: {health}."
-        case m.Punch(card):
+        case rules.Punch(card):
             yield f"You fight {card_shown(card)} barehanded: {health}."
 
 
@@ -70,27 +72,27 @@ def scene(state: State) -> Sequence[str]:
     return rooms.scene(state, weapon_words(state), card_shown)
 
 
-def words(state: State, move: m.Move) -> Words:
+def words(state: State, move: rules.Move) -> Words:
     """Return the words that offer a legal move."""
     match move:
-        case m.Avoid():
+        case rules.Avoid():
             return Words("Avoid the room")
-        case m.Draw(card):
+        case rules.Draw(card):
             return Words(f"{card_shown(card)} comes up")
-        case m.Drink(card):
+        case rules.Drink(card):
             return Words(f"{'Discard' if state.healed else 'Drink'} {card_shown(card)}")
-        case m.Equip(card):
+        case rules.Equip(card):
             return Words(f"Equip {card_shown(card)}")
-        case m.Strike(card):
+        case rules.Strike(card):
             blow = max(0, rank_of(card) - rank_of(state.weapon))
             return Words(f"Strike {card_shown(card)} (lose {blow})")
-        case m.Punch(card):
+        case rules.Punch(card):
             return Words(f"Fight {card_shown(card)} barehanded (lose {rank_of(card)})")
 
 
-def sure(state: State, move: m.Move) -> str:
+def sure(state: State, move: rules.Move) -> str:
     """Return the question before a fight that kills."""
-    if isinstance(move, m.Strike | m.Punch) and advance(state, move).step == "dead":
+    if isinstance(move, rules.Strike | rules.Punch) and advance(state, move).step == "dead":
         return "That kills you. Do it?"
     return ""
 
@@ -105,7 +107,7 @@ def preview(layout: Layout, carries: Carries, width: int) -> Preview:
     return rooms.preview(facts(layout)[1], layout.deck, card_shown)
 
 
-TABLE: Table[State, m.Move] = Table(
+TABLE: Table[State, rules.Move] = Table(
     scene=scene,
     words=words,
     sure=sure,
@@ -117,13 +119,13 @@ TABLE: Table[State, m.Move] = Table(
     turn=lambda state: (state.left, state.takes),
 )
 
-RULES: Rules[Layout, State, m.Move, None] = Rules(
+RULES: Rules[Layout, State, rules.Move, None] = Rules(
     new=new,
     legal_moves=legal_moves,
     apply=apply,
     outcome=outcome,
-    format=m.format_move,
-    parse=m.parse_move,
+    format=rules.format_move,
+    parse=rules.parse_move,
     returns=returns,
     view=view_of,
     redealt=redealt,

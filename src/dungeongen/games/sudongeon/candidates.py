@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from dungeongen import puzzle as puzzles
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Candidate
+from dungeongen.core.plain_json import Json
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.puzzle import Level
@@ -116,6 +117,21 @@ def guise(seed: str, number: int, request: PuzzleRequest = PuzzleRequest()) -> C
     if turn:
         grid = puzzles.guise(grid, own.child(f"guise/{turn}"), symmetric=request.symmetric)
     return Candidate(Layout(grid), number)
+
+
+def place_of(dungeon: Candidate[Layout], seed: str, request: PuzzleRequest) -> list[int]:
+    """Return the number of a dungeon, and which of those with that number it is."""
+    assert dungeon.candidate is not None
+    some = numbered(seed, dungeon.candidate, request)
+    return [dungeon.candidate, int(len(some) > 1 and some[1].layout == dungeon.layout)]
+
+
+def at_place(place: Json, seed: str, request: PuzzleRequest) -> Candidate[Layout] | None:
+    """Return the dungeon of a seed in a place; ``None`` for an unknown place."""
+    match place:
+        case [int(number), int(at)] if 1 <= number <= MOST * GUISES:
+            return dict(enumerate(numbered(seed, int(number), request))).get(at)
+    return None
 
 
 def _stream(seed: str, number: int) -> Rng:

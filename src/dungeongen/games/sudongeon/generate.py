@@ -47,7 +47,7 @@ from dungeongen.search.bands import IMPOSSIBLE, NAMES, SCALE
 if TYPE_CHECKING:
     from dungeongen.games.sudongeon.layout import Layout
     from dungeongen.games.sudongeon.rules.state import Company
-    from dungeongen.games.sudongeon.solver.gates import Progress
+    from dungeongen.games.sudongeon.solver.selection import Progress
     from dungeongen.games.sudongeon.verdict import Verdict
 
 _LEVELS = ("easy", "medium", "hard", "fiendish", "diabolical", "extreme", "nightmare")
@@ -182,7 +182,7 @@ def make(seed: str, request: Request[Company], on_message: OnMessage) -> Candida
     how = {name: request.options[name] for name in ("givens", "symmetric", "grade", "source")}
     if not request.judged:
         return candidates.make(seed, **how, as_is=request.options["as_is"])
-    from dungeongen.games.sudongeon.solver import remembered, selection
+    from dungeongen.games.sudongeon.solver import selection
 
     difficulty, as_is = request.options["difficulty"], request.options["as_is"]
 
@@ -196,7 +196,7 @@ def make(seed: str, request: Request[Company], on_message: OnMessage) -> Candida
             on_progress=partial(_send, on_message),
         )
 
-    return remembered.candidate(
+    return selection.recalled(
         seed,
         candidates.PuzzleRequest(**how),
         difficulty=difficulty,
@@ -213,7 +213,7 @@ def _send(on_message: OnMessage, progress: Progress) -> None:
 def looking_for(progress: Progress) -> str:
     """Return a line of progress: the target of the search, how far it got, and how far it may go.
 
-    >>> from dungeongen.games.sudongeon.solver.gates import Progress
+    >>> from dungeongen.games.sudongeon.solver.selection import Progress
     >>> looking_for(Progress("a grim dungeon worth an evening", 512, 14, 0.7))
     'looking for a grim dungeon worth an evening: 512 looked at, 14 tried out, at most 70 % to go'
     """
@@ -330,13 +330,13 @@ class _Campaign(NamedTuple):
 
     def __call__(self, seed: str, count: int, on_message: OnMessage) -> Sequence[Candidate[Layout]]:
         """Return the dungeons, the easiest first."""
-        from dungeongen.games.sudongeon.solver import campaign_ladder, remembered
+        from dungeongen.games.sudongeon.solver import campaign_ladder
 
         def search() -> tuple[Candidate[Layout], ...]:
             on_progress = partial(_send, on_message)
             return campaign_ladder.ladder(seed, count, on_progress=on_progress).dungeons
 
-        return remembered.ladder(seed, count, search=search)
+        return campaign_ladder.recalled(seed, count, search=search)
 
 
 CAMPAIGN = _Campaign()

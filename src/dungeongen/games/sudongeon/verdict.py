@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dungeongen.core import verdict as verdicts
-from dungeongen.core.fields import Count, Mean, Share, Words
+from dungeongen.core.plain_json import Count, Mean, Share, Words
 from dungeongen.core.verdict import Effort, PlanOdds, Proof
 from dungeongen.games.sudongeon.codec import study
 from dungeongen.games.sudongeon.layout import BOX_NAMES, PASSAGEWAY, Kind, Layout, Wall

@@ -8,16 +8,21 @@ from dungeongen.core.cards import card_shown, card_text, is_red
 from dungeongen.core.facets import Rules
 from dungeongen.core.naming import count, listed
 from dungeongen.core.table import Carries, Line, Preview, Table, Words
+from dungeongen.games.treasure import rules
 from dungeongen.games.treasure.layout import COLUMNS, PILES, ROWS, STOCK, VALUE, Layout, facts
-from dungeongen.games.treasure.rules import moves as m
-from dungeongen.games.treasure.rules.engine import (
+from dungeongen.games.treasure.rules import (
     DRAWN,
+    ENDS,
+    State,
     apply,
     legal_moves,
+    new,
     outcome,
+    redealt,
     returns,
+    score,
+    view_of,
 )
-from dungeongen.games.treasure.rules.state import ENDS, State, new, redealt, score, view_of
 
 ENDINGS = {
     "emptied": "The deck is empty.",
@@ -28,9 +33,9 @@ ENDINGS = {
 """Each end as a sentence."""
 
 
-def opens_round(before: State, move: m.Move) -> bool:
+def opens_round(before: State, move: rules.Move) -> bool:
     """Return whether a move begins a round: a pile that is turned over, or come back to."""
-    return isinstance(move, m.Turn | m.Return)
+    return isinstance(move, rules.Turn | rules.Return)
 
 
 def totals(state: State) -> dict[str, int]:
@@ -38,7 +43,7 @@ def totals(state: State) -> dict[str, int]:
     return {"manpower": len(state.manpower), "treasure": score(state)}
 
 
-def tell(before: State, move: m.Move, after: State) -> str:
+def tell(before: State, move: rules.Move, after: State) -> str:
     """Return the events of a move in sentences; empty if nothing happened."""
     sentences = list(_deed(before, move, after))
     if after.step in ENDINGS:
@@ -46,18 +51,18 @@ def tell(before: State, move: m.Move, after: State) -> str:
     return " ".join(sentences)
 
 
-def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
+def _deed(before: State, move: rules.Move, after: State) -> Iterator[str]:
     match move:
-        case m.Turn(pile):
+        case rules.Turn(pile):
             yield f"You turn over pile {pile}: {card_shown(after.faced)}."
-        case m.Return(pile):
+        case rules.Return(pile):
             yield f"You come back to pile {pile}: {card_shown(after.faced)}."
-        case m.Leave():
+        case rules.Leave():
             yield f"You leave {card_shown(before.faced)} where it is."
-        case m.Take():
+        case rules.Take():
             yield f"You take {card_shown(before.faced)} for manpower."
-        case m.Destroy(card, second):
-            cards = (card,) if second == m.ALONE else (card, second)
+        case rules.Destroy(card, second):
+            cards = (card,) if second == rules.ALONE else (card, second)
             yield f"{card_shown(before.faced)} falls to {sacrifice(before, cards)}."
             if before.step == "top":
                 yield f"Below it lies {card_shown(after.faced)}."
@@ -103,26 +108,26 @@ def _holdings(state: State) -> list[str]:
     return [*lines, f"{count(piles, 'pile')} left{_DOT}{deck} in the deck"]
 
 
-def words(state: State, move: m.Move) -> Words:
+def words(state: State, move: rules.Move) -> Words:
     """Return the words that offer a legal move."""
     return Words(_text(state, move))
 
 
-def _text(state: State, move: m.Move) -> str:
+def _text(state: State, move: rules.Move) -> str:
     match move:
-        case m.Turn(pile):
+        case rules.Turn(pile):
             return f"Turn over pile {pile}"
-        case m.Return(pile):
+        case rules.Return(pile):
             top = state.layout.piles[pile - 1].top
             return f"Come back to pile {pile} and destroy {card_shown(top)}"
-        case m.Leave():
+        case rules.Leave():
             return "Leave it face up"
-        case m.Take():
+        case rules.Take():
             return "Take it for manpower"
-        case m.Stop():
+        case rules.Stop():
             return f"End the game with {score(state)}"
-        case m.Destroy(card, second):
-            cards = (card,) if second == m.ALONE else (card, second)
+        case rules.Destroy(card, second):
+            cards = (card,) if second == rules.ALONE else (card, second)
             cost = sum(VALUE[card] for card in cards if card in state.treasure)
             price = f" ({cost} off your treasure)" if cost else ""
             gain = f" and draw {min(DRAWN, STOCK - state.drawn)}" if state.step == "bottom" else ""
@@ -168,13 +173,13 @@ def preview(layout: Layout, carries: Carries, width: int) -> Preview:
     return Preview(facts(layout)[1], tuple(lines))
 
 
-def sure(state: State, move: m.Move) -> str:
+def sure(state: State, move: rules.Move) -> str:
     """Return the question to who ends the game with nothing."""
-    poor = isinstance(move, m.Stop) and not score(state) and (state.down or state.up)
+    poor = isinstance(move, rules.Stop) and not score(state) and (state.down or state.up)
     return "End the game with nothing at all?" if poor else ""
 
 
-TABLE: Table[State, m.Move] = Table(
+TABLE: Table[State, rules.Move] = Table(
     scene=scene,
     words=words,
     sure=sure,
@@ -186,13 +191,13 @@ TABLE: Table[State, m.Move] = Table(
     turn=lambda state: (state.step, state.here),
 )
 
-RULES: Rules[Layout, State, m.Move, None] = Rules(
+RULES: Rules[Layout, State, rules.Move, None] = Rules(
     new=new,
     legal_moves=legal_moves,
     apply=apply,
     outcome=outcome,
-    format=m.format_move,
-    parse=m.parse_move,
+    format=rules.format_move,
+    parse=rules.parse_move,
     returns=returns,
     view=view_of,
     redealt=redealt,

@@ -7,7 +7,7 @@ from math import ceil, floor
 from typing import Annotated, NamedTuple, TypeAlias
 
 from dungeongen.core import verdict as verdicts
-from dungeongen.core.fields import Count, NumberRange, Points
+from dungeongen.core.plain_json import Count, NumberRange, Points
 from dungeongen.core.verdict import Average, Score
 from dungeongen.search.sampling import wilson
 from dungeongen.search.verdict import best_words

@@ -9,24 +9,23 @@ from functools import partial
 from dungeongen.core.facets import Rules
 from dungeongen.core.naming import count, minus
 from dungeongen.core.table import Carries, Clock, Line, Preview, Table, Words
+from dungeongen.games.welcome import rules
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, REVIVED, health_with, pieces_in
 from dungeongen.games.welcome.layout import Layout, facts
-from dungeongen.games.welcome.rules import moves as m
-from dungeongen.games.welcome.rules.dungeon import Meeting, resolved
-from dungeongen.games.welcome.rules.engine import (
-    apply,
-    legal_moves,
-    outcome,
-    returns,
-)
-from dungeongen.games.welcome.rules.state import (
+from dungeongen.games.welcome.rules import (
     ADDED,
+    Meeting,
     Score,
     State,
     View,
+    apply,
+    legal_moves,
     new,
+    outcome,
     pieces_left,
     redealt,
+    resolved,
+    returns,
     view_of,
 )
 
@@ -51,9 +50,9 @@ def ends(first: int, you: int) -> dict[str, str]:
     return {"won": won, "lost": lost}
 
 
-def opens_round(before: State, move: m.Move) -> bool:
+def opens_round(before: State, move: rules.Move) -> bool:
     """Return whether a move begins a round: the turn of a player."""
-    return isinstance(move, m.Draw | m.Pass)
+    return isinstance(move, rules.Draw | rules.Pass)
 
 
 def totals(state: State, you: int | None = None) -> dict[str, int]:
@@ -87,7 +86,7 @@ def titled(piece: str) -> str:
     return piece.replace("-", " ")
 
 
-def tell(before: State, move: m.Move, after: State, you: int | None = None) -> str:
+def tell(before: State, move: rules.Move, after: State, you: int | None = None) -> str:
     """Return the events of a move in sentences, with nothing that only one player knows."""
     return " ".join(_events(before, move, after, you))
 
@@ -116,23 +115,23 @@ _YOURS = {
 }
 
 
-def _events(before: State, move: m.Move, after: State, you: int | None) -> Iterator[str]:
+def _events(before: State, move: rules.Move, after: State, you: int | None) -> Iterator[str]:
     mover = before.mover
     match move:
-        case m.Draw():
+        case rules.Draw():
             yield f"{_does(mover, you, 'draws')} a card."
-        case m.Add():
+        case rules.Add():
             yield f"{_does(mover, you, 'adds')} it to the dungeon."
-        case m.Discard(piece):
+        case rules.Discard(piece):
             yield f"{_does(mover, you, 'discards')} it with the {titled(piece)}."
-        case m.Pass() | m.Name() | m.Strike() | m.Endure():
+        case rules.Pass() | rules.Name() | rules.Strike() | rules.Endure():
             inside, met = resolved(before, move)
             match move:
-                case m.Pass():
+                case rules.Pass():
                     health = health_with(before.layout.champion, before.pieces)
                     yield f"{_does(mover, you, 'passes')}."
                     yield f"{_does(inside.mover, you, 'goes in')} with health {health}."
-                case m.Name(strength):
+                case rules.Name(strength):
                     yield f"{_does(mover, you, 'names')} {strength} for the vorpal sword."
             yield from (_meeting(meeting, inside.mover == you) for meeting in met)
             if inside.step == "axe":
@@ -255,32 +254,32 @@ def _own(view: View) -> str:
     )
 
 
-def words(state: State, move: m.Move) -> Words:
+def words(state: State, move: rules.Move) -> Words:
     """Return the words that offer a legal move; the strength for the sword is an amount."""
-    amount = move.strength if isinstance(move, m.Name) else None
+    amount = move.strength if isinstance(move, rules.Name) else None
     text = _text(state, move)
     if not amount:
         return Words(text)
     return Words(text, amount, "Which strength?", f"Name {amount} for the vorpal sword")
 
 
-def _text(state: State, move: m.Move) -> str:
+def _text(state: State, move: rules.Move) -> str:
     hero = state.layout.champion
     match move:
-        case m.Draw():
+        case rules.Draw():
             return "Draw a card"
-        case m.Pass():
+        case rules.Pass():
             return f"Pass: {player(1 - state.mover).lower()} goes in"
-        case m.Add():
+        case rules.Add():
             return "Add it to the dungeon"
-        case m.Discard(name):
+        case rules.Discard(name):
             piece = next(piece for piece in hero.pieces if piece.name == name)
             return f"Discard it with the {titled(name)} ({piece.rule[0].lower()}{piece.rule[1:-1]})"
-        case m.Name():
+        case rules.Name():
             return "Name the strength that the sword defeats"
-        case m.Strike():
+        case rules.Strike():
             return "Defeat it with the vorpal axe"
-        case m.Endure():
+        case rules.Endure():
             strength = state.dungeon[state.met - 1]
             return f"Let it hit ({strength} damage, health {minus(state.health - strength)})"
 
@@ -309,7 +308,7 @@ CLOCK: Clock[State] = Clock(turn=90.0, bank=300.0, key=turn_of)
 """The clock of the published matches (WD-5)."""
 
 
-def seated_table(layout: Layout, you: int) -> Table[State, m.Move]:
+def seated_table(layout: Layout, you: int) -> Table[State, rules.Move]:
     """Return the table in the words of the one person who sits here."""
     return replace(
         TABLE,
@@ -320,7 +319,7 @@ def seated_table(layout: Layout, you: int) -> Table[State, m.Move]:
     )
 
 
-TABLE: Table[State, m.Move] = Table(
+TABLE: Table[State, rules.Move] = Table(
     scene=scene,
     words=words,
     preview=preview,
@@ -336,18 +335,18 @@ TABLE: Table[State, m.Move] = Table(
 # The rules of Welcome to the Dungeon in one value, with the words that tell a play: ``RULES``.
 
 
-def seated_rules(you: int) -> Rules[Layout, State, m.Move, None]:
+def seated_rules(you: int) -> Rules[Layout, State, rules.Move, None]:
     """Return the rules, with sentences that call one player *you*."""
     return RULES._replace(tell=partial(tell, you=you), totals=partial(totals, you=you))
 
 
-RULES: Rules[Layout, State, m.Move, None] = Rules(
+RULES: Rules[Layout, State, rules.Move, None] = Rules(
     new=new,
     legal_moves=legal_moves,
     apply=apply,
     outcome=outcome,
-    format=m.format_move,
-    parse=m.parse_move,
+    format=rules.format_move,
+    parse=rules.parse_move,
     returns=returns,
     view=view_of,
     redealt=redealt,

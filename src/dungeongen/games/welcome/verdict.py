@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from dungeongen.core import verdict as verdicts
 from dungeongen.core.facets import Lines
-from dungeongen.core.fields import Words
+from dungeongen.core.plain_json import Words
 from dungeongen.core.verdict import Score
 from dungeongen.search.verdict import best_words
 

@@ -7,11 +7,8 @@ import pytest
 from benchmarks import bench_brute
 from dungeongen.core.rng import Rng
 from dungeongen.games.donsol.layout import LEVELS
-from dungeongen.games.donsol.rules.engine import advance, legal_moves
-from dungeongen.games.donsol.rules.moves import Move
-from dungeongen.games.donsol.rules.state import State, new
-from dungeongen.games.donsol.solver.judge import ROOMS
-from dungeongen.games.donsol.solver.kernel_client import KERNEL, move_of, position
+from dungeongen.games.donsol.rules import Move, State, advance, legal_moves, new
+from dungeongen.games.donsol.solver.judge import KERNEL, ROOMS, move_of, position
 from dungeongen.rooms.rules import outcome
 from dungeongen.search.kernel import Kernel
 from games.donsol.positions import deal, drawn, random_states

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dungeongen.core.errors import IllegalMoveError
-from dungeongen.games.donsol.rules.engine import returns
-from dungeongen.games.donsol.rules.moves import parse_move
+from dungeongen.games.donsol.rules import parse_move, returns
 from dungeongen.games.donsol.table import tell, words
 from dungeongen.rooms.rules import NONE, outcome
 from games.donsol.positions import played, short

@@ -9,8 +9,7 @@ import pytest
 from dungeongen.core.errors import IllegalMoveError
 from dungeongen.core.rng import Rng
 from dungeongen.games.donsol.layout import KINDS, PACK, VALUES, card_named, card_texts
-from dungeongen.games.donsol.rules.engine import chance
-from dungeongen.games.donsol.rules.state import new
+from dungeongen.games.donsol.rules import chance, new
 from dungeongen.rooms.rules import redealt, view_of
 from games.donsol.positions import deal, played, possible, short
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dungeongen.games.donsol.rules.engine import advance, legal_moves
-from dungeongen.games.donsol.rules.moves import Escape
-from dungeongen.games.donsol.rules.state import State
+from dungeongen.games.donsol.rules import Escape, State, advance, legal_moves
 from dungeongen.rooms.rules import outcome
 
 

@@ -7,8 +7,7 @@ import pytest
 from dungeongen.core.request import Request
 from dungeongen.games.donsol.generate import GENERATOR
 from dungeongen.games.donsol.layout import Layout
-from dungeongen.games.donsol.rules.engine import legal_moves
-from dungeongen.games.donsol.rules.state import new
+from dungeongen.games.donsol.rules import legal_moves, new
 from dungeongen.games.donsol.solver.judge import ROOMS, SURVEYED, advice
 from dungeongen.games.donsol.table import RULES
 from dungeongen.rooms.verdict import NEEDS_SHUFFLE, cleared

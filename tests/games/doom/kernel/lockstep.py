@@ -21,13 +21,7 @@ from itertools import combinations
 from dungeongen.core.cards import DECK, shuffled
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal
-from dungeongen.games.doom.floor_plan import indexes
-from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.rules import engine
-from dungeongen.games.doom.rules import moves as m
-from dungeongen.games.doom.rules.state import State, new
-from dungeongen.games.doom.solver.kernel_client import STEPS, _ordered, number_of, numbers_of
-from dungeongen.games.doom.variants import (
+from dungeongen.games.doom.layout import (
     CLASHES,
     RETREAT,
     RETREAT_TRAPS,
@@ -35,7 +29,13 @@ from dungeongen.games.doom.variants import (
     SWITCHES,
     UNBOUNDED,
     WORTH_THREE,
+    Layout,
+    indexes,
 )
+from dungeongen.games.doom.rules import engine
+from dungeongen.games.doom.rules import moves as m
+from dungeongen.games.doom.rules.state import State, new
+from dungeongen.games.doom.solver.kernel_client import STEPS, _ordered, number_of, numbers_of
 from games.doom.kernel.omissions import TRIED, WHOLE_FIGHT, omission, target
 from kernels import NativeKernel
 

@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.variants import SWITCHES
+from dungeongen.games.doom.layout import SWITCHES, Layout
 from games.page_rules import Rule, always
 
 

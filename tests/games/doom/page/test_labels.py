@@ -10,10 +10,10 @@ import pytest
 
 from dungeongen.draw.canvas import Ink
 from dungeongen.draw.recording import Box, Text
+from dungeongen.games.doom.layout import UNBOUNDED
 from dungeongen.games.doom.page.labels import CLOSE, View, least_cell, whole
 from dungeongen.games.doom.page.map import chart, largest_frame
 from dungeongen.games.doom.page.sheet import tiles_of
-from dungeongen.games.doom.variants import UNBOUNDED
 from games.doom.page.drawn import dealt, theme_named
 from games.doom.page.test_sheet import checkered, shaded_floors
 from games.marks import Shapes, grown, lies_on

@@ -12,8 +12,7 @@ from functools import cache
 
 from dungeongen.core.cards import DECK, card_named
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.variants import SWITCHES, UNBOUNDED
+from dungeongen.games.doom.layout import SWITCHES, UNBOUNDED, Layout
 from games.doom.page.drawn import blank, dealt, recorded
 from games.doom.page.needed import NEEDED, Printed
 from games.page_rules import idle, telling, wrong

@@ -24,7 +24,7 @@ from dungeongen.draw.recording import Box, Recording
 from dungeongen.draw.writing import log_rows
 from dungeongen.games.doom.deal import set_up_named
 from dungeongen.games.doom.game import GAME
-from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.layout import SWITCHES, UNBOUNDED, Layout
 from dungeongen.games.doom.naming import facts
 from dungeongen.games.doom.page.labels import whole
 from dungeongen.games.doom.page.ledger import trackers
@@ -32,7 +32,6 @@ from dungeongen.games.doom.page.map import Frame, chart, largest_frame
 from dungeongen.games.doom.page.rules_page import chapters, facts_of_many
 from dungeongen.games.doom.page.sheet import vignette
 from dungeongen.games.doom.rules.deck import stacks_of
-from dungeongen.games.doom.variants import SWITCHES, UNBOUNDED
 from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.paper import parse_paper

@@ -9,10 +9,10 @@ import pytest
 from dungeongen.draw.block import Area
 from dungeongen.draw.canvas import Ink
 from dungeongen.draw.recording import Recording
+from dungeongen.games.doom.layout import UNBOUNDED
 from dungeongen.games.doom.page.labels import tile
 from dungeongen.games.doom.page.map import chart, framed_by
 from dungeongen.games.doom.page.sheet import tiled, tiles_of
-from dungeongen.games.doom.variants import UNBOUNDED
 from games.doom.page.drawn import dealt, recorded, theme_named, words
 from games.marks import Shapes
 from looks import THEMES

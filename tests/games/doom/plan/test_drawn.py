@@ -9,10 +9,10 @@ import pytest
 from dungeongen.draw.painter import chart
 from dungeongen.draw.plan import Marks
 from dungeongen.draw.recording import Recording
+from dungeongen.games.doom.layout import UNBOUNDED
 from dungeongen.games.doom.page.labels import tile
 from dungeongen.games.doom.plan.drawn import drawn
 from dungeongen.games.doom.plan.forms import EDGE
-from dungeongen.games.doom.variants import UNBOUNDED
 from games.doom.page.drawn import dealt
 from games.doom.plans import problems
 

@@ -7,8 +7,7 @@ import pytest
 from dungeongen.core.errors import IllegalMoveError
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal
-from dungeongen.games.doom.floor_plan import indexes
-from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.layout import Layout, indexes
 from dungeongen.games.doom.rules.state import score
 from games.doom.positions import Table, begun, entered
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dungeongen.core.fields import as_json
+from dungeongen.core.plain_json import as_json
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout

@@ -15,14 +15,13 @@ from functools import cache
 
 from dungeongen.core.cards import shuffled
 from dungeongen.core.rng import Rng
-from dungeongen.games.mythic.kinds import DRAGON, JOKERS, KIND, TREASURE, VALUE
-from dungeongen.games.mythic.layout import CAPS, Layout, pack
+from dungeongen.games.mythic.layout import CAPS, DRAGON, JOKERS, KIND, TREASURE, VALUE, Layout, pack
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
-from dungeongen.games.mythic.rules.placing import held
+from dungeongen.games.mythic.rules.engine import held
 from dungeongen.games.mythic.rules.state import NOBODY, ROOM, Item, State, Thing, is_foe, new, score
 from dungeongen.games.mythic.solver import kernel_client
-from dungeongen.games.mythic.solver.positions import Position, code_of, position_of
+from dungeongen.games.mythic.solver.kernel_client import Position, code_of, position_of
 from kernels import NativeKernel
 
 _JOKERS = (JOKERS, ("DRAGON", "TREASURE"), ("TREASURE", "J1"), ("DRAGON", "J1"), ())

@@ -18,8 +18,8 @@ from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import State, loose_cards, new, score
 from dungeongen.games.mythic.solver import kernel_client
+from dungeongen.games.mythic.solver.kernel_client import Codes, code_of, position_of
 from dungeongen.games.mythic.solver.player import USUAL, advice
-from dungeongen.games.mythic.solver.positions import Codes, code_of, position_of
 from dungeongen.games.mythic.solver.witness import bridge
 
 _JOKERS = (("DRAGON", "TREASURE"), ("DRAGON", "TREASURE", "J1"), ("DRAGON", "J1", "J2"), ())

@@ -13,8 +13,7 @@ from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import score
 from dungeongen.games.mythic.solver import judge, kernel_client
-from dungeongen.games.mythic.solver.player import USUAL, play
-from dungeongen.games.mythic.solver.positions import (
+from dungeongen.games.mythic.solver.kernel_client import (
     FOE,
     TRAP,
     WEAK,
@@ -23,6 +22,7 @@ from dungeongen.games.mythic.solver.positions import (
     weakened,
     worn,
 )
+from dungeongen.games.mythic.solver.player import USUAL, play
 from dungeongen.games.mythic.solver.witness import bridge, moves_of, replayed
 from dungeongen.search.kernel import Kernel, SharedKernel
 from games.mythic.deals import ending, hands, item, start

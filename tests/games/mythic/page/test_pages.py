@@ -16,8 +16,7 @@ from dungeongen.draw.block import Area, SheetPage
 from dungeongen.draw.card_sizes import MINI, POKER, CardSize
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
-from dungeongen.games.mythic.kinds import J1, JOKERS, TREASURE
-from dungeongen.games.mythic.layout import deal
+from dungeongen.games.mythic.layout import J1, JOKERS, TREASURE, deal
 from dungeongen.games.mythic.page.playmat import BAND, CARDS, TILES
 from dungeongen.games.mythic.page.printing import PAGES, back, pages
 from dungeongen.games.mythic.page.rules import chapters

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dungeongen.core.errors import IllegalMoveError
-from dungeongen.games.mythic.kinds import VALUE, card_named
+from dungeongen.games.mythic.layout import VALUE, card_named
 from dungeongen.games.mythic.rules.engine import outcome
 from dungeongen.games.mythic.rules.state import score
 from games.mythic.deals import ending, hands, item, play, start

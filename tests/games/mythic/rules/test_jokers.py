@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dungeongen.core.errors import IllegalMoveError
-from dungeongen.games.mythic.kinds import card_named
+from dungeongen.games.mythic.layout import card_named
 from dungeongen.games.mythic.rules.state import Item, State
 from games.mythic.deals import hands, item, play, start
 

@@ -6,8 +6,7 @@ import pytest
 
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.rng import Rng
-from dungeongen.games.mythic.kinds import KIND, VALUE, card_named
-from dungeongen.games.mythic.layout import Layout, deal, pack
+from dungeongen.games.mythic.layout import KIND, VALUE, Layout, card_named, deal, pack
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.engine import legal_moves, outcome
 from dungeongen.games.mythic.rules.state import new, score

@@ -14,8 +14,7 @@ from collections import Counter
 
 from dungeongen.core.cards import shuffled
 from dungeongen.core.rng import Rng
-from dungeongen.games.mythic.kinds import DRAGON, KIND, VALUE
-from dungeongen.games.mythic.layout import CAPS, Layout, deal, pack
+from dungeongen.games.mythic.layout import CAPS, DRAGON, KIND, VALUE, Layout, deal, pack
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import ROOM, State, Thing, is_foe, new, score

@@ -10,9 +10,16 @@ from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import new
 from dungeongen.games.mythic.solver import player
-from dungeongen.games.mythic.solver.kernel_client import advised
+from dungeongen.games.mythic.solver.kernel_client import (
+    ARMS,
+    FOE,
+    HELPER,
+    TRAP,
+    Position,
+    advised,
+    position_of,
+)
 from dungeongen.games.mythic.solver.player import USUAL, advice, play, played_out, plays
-from dungeongen.games.mythic.solver.positions import ARMS, FOE, HELPER, TRAP, Position, position_of
 from dungeongen.games.mythic.solver.witness import moves_of, replayed
 from dungeongen.games.mythic.table import totals
 from dungeongen.search.sampling import Share

@@ -8,8 +8,7 @@ import pytest
 
 from dungeongen.core.rng import Rng
 from dungeongen.core.verdict import Proof
-from dungeongen.games.mythic.kinds import JOKERS, card_text
-from dungeongen.games.mythic.layout import NEEDS_SKIP, Layout, deal
+from dungeongen.games.mythic.layout import JOKERS, NEEDS_SKIP, Layout, card_text, deal
 from dungeongen.games.mythic.solver import judge, player
 from dungeongen.games.mythic.solver.judge import Solution, fair_line, solve, verdict_on, winnable
 from dungeongen.games.mythic.solver.kernel_client import Line

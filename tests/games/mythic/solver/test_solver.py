@@ -13,8 +13,7 @@ from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules.state import new
 from dungeongen.games.mythic.solver import judge
 from dungeongen.games.mythic.solver.judge import fair_line, searched, solve
-from dungeongen.games.mythic.solver.kernel_client import Line
-from dungeongen.games.mythic.solver.positions import normal, position_of
+from dungeongen.games.mythic.solver.kernel_client import Line, normal, position_of
 from dungeongen.games.mythic.solver.witness import replayed
 from games.mythic.deals import LOST, WON, ending, hands, item, play, seeded
 from games.mythic.solver.exhaustive import best, compared, late, short

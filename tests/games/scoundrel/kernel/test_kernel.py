@@ -5,11 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.scoundrel.rules.engine import advance, legal_moves
-from dungeongen.games.scoundrel.rules.moves import Move
-from dungeongen.games.scoundrel.rules.state import State, new, score
-from dungeongen.games.scoundrel.solver.judge import ROOMS
-from dungeongen.games.scoundrel.solver.kernel_client import KERNEL, move_of, position
+from dungeongen.games.scoundrel.rules import Move, State, advance, legal_moves, new, score
+from dungeongen.games.scoundrel.solver.judge import KERNEL, ROOMS, move_of, position
 from dungeongen.rooms.rules import outcome
 from dungeongen.search.kernel import Kernel
 from games.scoundrel.positions import deal, drawn, random_states

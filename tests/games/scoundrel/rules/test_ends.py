@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dungeongen.core.errors import IllegalMoveError
-from dungeongen.games.scoundrel.rules.engine import returns
-from dungeongen.games.scoundrel.rules.state import new, score
+from dungeongen.games.scoundrel.rules import new, returns, score
 from dungeongen.rooms.rules import outcome
 from games.scoundrel.positions import deal, played, short
 

@@ -10,8 +10,7 @@ from dungeongen.core.cards import card_texts
 from dungeongen.core.errors import IllegalMoveError
 from dungeongen.core.rng import Rng
 from dungeongen.games.scoundrel.layout import KINDS, PACK, rank_of
-from dungeongen.games.scoundrel.rules.engine import chance
-from dungeongen.games.scoundrel.rules.state import new
+from dungeongen.games.scoundrel.rules import chance, new
 from dungeongen.rooms.rules import redealt, view_of
 from games.scoundrel.positions import deal, played, possible, short
 

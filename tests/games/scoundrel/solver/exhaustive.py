@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dungeongen.games.scoundrel.rules.engine import advance, legal_moves
-from dungeongen.games.scoundrel.rules.moves import Avoid
-from dungeongen.games.scoundrel.rules.state import State, score
+from dungeongen.games.scoundrel.rules import Avoid, State, advance, legal_moves, score
 from dungeongen.rooms.rules import outcome
 
 

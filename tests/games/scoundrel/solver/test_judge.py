@@ -8,9 +8,7 @@ from dungeongen.core.cards import cards_named
 from dungeongen.core.request import Request
 from dungeongen.games.scoundrel.generate import GENERATOR
 from dungeongen.games.scoundrel.layout import PACK, Layout
-from dungeongen.games.scoundrel.rules.engine import advance, chance, legal_moves
-from dungeongen.games.scoundrel.rules.moves import Avoid
-from dungeongen.games.scoundrel.rules.state import new, score
+from dungeongen.games.scoundrel.rules import Avoid, advance, chance, legal_moves, new, score
 from dungeongen.games.scoundrel.solver.judge import ROOMS, SOLVER, SURVEYED, advice
 from dungeongen.games.scoundrel.table import RULES
 from dungeongen.rooms.verdict import NEEDS_SHUFFLE, cleared, lines_of

@@ -36,8 +36,13 @@ from dungeongen.games.sudongeon.rules.artifacts import dressings
 from dungeongen.games.sudongeon.rules.engine import advance, chance, legal_moves, outcome
 from dungeongen.games.sudongeon.rules.npcs import PRICES
 from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Company, State, can_heal
-from dungeongen.games.sudongeon.solver.kernel_client import numbers_of
-from dungeongen.games.sudongeon.solver.translation import IN_FIGHT, SITUATION, STEPS, situation_of
+from dungeongen.games.sudongeon.solver.kernel_client import (
+    IN_FIGHT,
+    SITUATION,
+    STEPS,
+    numbers_of,
+    situation_of,
+)
 from games.sudongeon.kernel.omissions import omitted
 from kernels import SHARED, file_of
 

@@ -16,8 +16,7 @@ from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.moves import Home
 from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member, State
 from dungeongen.games.sudongeon.solver.fight_values import FightValues
-from dungeongen.games.sudongeon.solver.kernel_client import Judgement
-from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
+from dungeongen.games.sudongeon.solver.kernel_client import IN_FIGHT, Judgement
 from games.sudongeon.positions import FOUR_FOES, STRONG, hall
 from games.sudongeon.solver.optima import Small, every
 from thorough import share

@@ -9,8 +9,7 @@ from collections import Counter
 from functools import cache
 from random import Random
 
-from dungeongen.games.sudongeon.solver.kernel_client import bound
-from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
+from dungeongen.games.sudongeon.solver.kernel_client import IN_FIGHT, bound
 from games.sudongeon.kernel.lockstep import DifferenceError, Lockstep
 from games.sudongeon.kernel.omissions import OMISSIONS
 from games.sudongeon.kernel.random_plays import company, crowded, dungeon, play, started

@@ -10,9 +10,8 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.moves import Enter, Move
 from dungeongen.games.sudongeon.rules.state import Company, State
-from dungeongen.games.sudongeon.solver.kernel_client import FILE, Budget
+from dungeongen.games.sudongeon.solver.kernel_client import FILE, IN_FIGHT, Budget
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
-from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
 from dungeongen.search.kernel import Kernel
 from games.sudongeon.positions import grid
 from games.sudongeon.solver.optima import Small, every

@@ -10,8 +10,8 @@ from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.moves import Move
 from dungeongen.games.sudongeon.rules.state import Company, State
 from dungeongen.games.sudongeon.solver.fight_values import lasting
+from dungeongen.games.sudongeon.solver.kernel_client import IN_FIGHT
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
-from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
 
 _LONGEST = 5000
 

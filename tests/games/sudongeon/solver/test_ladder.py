@@ -11,8 +11,8 @@ import pytest
 
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.solver import gates
 from dungeongen.games.sudongeon.solver import judge as verdicts
+from dungeongen.games.sudongeon.solver import selection
 from dungeongen.games.sudongeon.solver.facets import SOLVER
 from dungeongen.games.sudongeon.solver.kernel_client import (
     FILE,
@@ -61,14 +61,14 @@ def test_who_climbs_from_rung_to_rung_comes_to_the_same_plan() -> None:
 
 def test_a_search_that_goes_on_says_what_check_says() -> None:
     layout = stored("chk-a")
-    about = gates.rough(layout, None, (0.1, 1.0))
+    about = selection.rough(layout, None, (0.1, 1.0))
     assert about.first_plan is not None
     assert about.win == about.first_plan.plan.win
     assert PLANNED(layout, first_plan=about.first_plan) == PLANNED(layout)
 
 
 def test_a_guess_far_off_ends_a_rough_plan() -> None:
-    about = gates.rough(stored("chk-a"), None, (0.9, 1.0))
+    about = selection.rough(stored("chk-a"), None, (0.9, 1.0))
     assert (about.win, about.lively, about.first_plan) == (0.0, False, None)
     assert about.steps > 0
 

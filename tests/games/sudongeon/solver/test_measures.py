@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from dungeongen.core.fields import as_json
+from dungeongen.core.plain_json import as_json
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.state import Company, State
 from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.solver import measures
-from dungeongen.games.sudongeon.solver.fights import Tolls
+from dungeongen.games.sudongeon.solver.fight_values import Tolls
 from dungeongen.games.sudongeon.solver.measures import clearly, lacks, out_of_reach, unlike
 from dungeongen.games.sudongeon.verdict import Decisions, Fight, Measures, NearestGold
 from games.sudongeon.positions import grid, play, start

@@ -10,11 +10,11 @@ from dungeongen.core.facets import Candidate
 from dungeongen.games.sudongeon.candidates import guise
 from dungeongen.games.sudongeon.layout import DRAGON, MINOTAUR, Layout
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.solver import gates
-from dungeongen.games.sudongeon.solver.gates import Rough
+from dungeongen.games.sudongeon.solver import selection
 from dungeongen.games.sudongeon.solver.selection import (
     FOES,
     OUTLINES,
+    Rough,
     TargetFoe,
     candidate,
     wished_foe,
@@ -114,5 +114,5 @@ def test_a_wyrn_in_the_way_is_found_in_earnest() -> None:
     dungeon = guise("t-2", 174)
     assert wyrn.needed(dungeon.layout)
     assert wyrn.guess is not None
-    assert wyrn.guess[0] < gates.guessed(dungeon.layout).win < wyrn.guess[1]
-    assert gates.rough(dungeon.layout).win < 0.1
+    assert wyrn.guess[0] < selection.guessed(dungeon.layout).win < wyrn.guess[1]
+    assert selection.rough(dungeon.layout).win < 0.1

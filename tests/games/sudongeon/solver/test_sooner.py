@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.solver.judge import witness
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
-from dungeongen.games.sudongeon.solver.witness import witness
 
 _LONGEST = 130  # moves and dice; earlier plans walked on beyond 400
 _GRIDS = {

@@ -12,7 +12,7 @@ from dungeongen.games.sudongeon.rules.state import (
     assemble,
     battle_of,
 )
-from dungeongen.games.sudongeon.solver.fights import Tolls
+from dungeongen.games.sudongeon.solver.fight_values import Tolls
 from dungeongen.search import budget
 from games.sudongeon.positions import FOUR_FOES, STRONG, fighting, hall
 

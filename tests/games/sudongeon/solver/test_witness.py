@@ -13,8 +13,8 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.state import State
+from dungeongen.games.sudongeon.solver.judge import replayed, shortened, witness
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
-from dungeongen.games.sudongeon.solver.witness import replayed, shortened, witness
 from games.sudongeon.positions import grid
 from games.sudongeon.solver.idle import idle_rounds, idle_searches, rounds, states
 

@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain
 
+from dungeongen.games.treasure import rules
 from dungeongen.games.treasure.layout import VALUE, Cards
-from dungeongen.games.treasure.rules import moves as m
-from dungeongen.games.treasure.rules.engine import advance, fells, legal_moves
-from dungeongen.games.treasure.rules.state import State, indexes
+from dungeongen.games.treasure.rules import State, advance, fells, indexes, legal_moves
 from dungeongen.games.treasure.solver import kernel_client, witness
 from dungeongen.games.treasure.solver.kernel_client import Position
 from kernels import NativeKernel
@@ -54,35 +53,35 @@ def followed(state: State, pile: int) -> Iterator[tuple[Position, list[str]]]:
 def _opened(state: State, pile: int) -> State:
     """Return the state before the top card of a pile; to come back, all others are turned over."""
     if state.down >> pile & 1:
-        return advance(state, m.Turn(pile + 1))
+        return advance(state, rules.Turn(pile + 1))
     for place in indexes(state.down):
-        state = advance(advance(state, m.Turn(place + 1)), m.Leave())
-    back = m.Return(pile + 1)
+        state = advance(advance(state, rules.Turn(place + 1)), rules.Leave())
+    back = rules.Return(pile + 1)
     return advance(state, back) if back in legal_moves(state) else state
 
 
-def reasons(state: State, move: m.Move) -> list[str]:
+def reasons(state: State, move: rules.Move) -> list[str]:
     """Return what the kernel has against a move."""
     return [why.__name__ for why in OMISSIONS if why(state, move)]
 
 
-def leave(state: State, move: m.Move) -> bool:
+def leave(state: State, move: rules.Move) -> bool:
     """Return whether a top card is left as it is."""
-    return isinstance(move, m.Leave)
+    return isinstance(move, rules.Leave)
 
 
-def stop(state: State, move: m.Move) -> bool:
+def stop(state: State, move: rules.Move) -> bool:
     """Return whether the player stops."""
-    return isinstance(move, m.Stop)
+    return isinstance(move, rules.Stop)
 
 
-def treasure_for_manpower(state: State, move: m.Move) -> bool:
+def treasure_for_manpower(state: State, move: rules.Move) -> bool:
     """Return whether treasure is spent where manpower of its value is held."""
     cards = _cards(move)
     return bool(cards) and _treasures(state, cards) > _treasures(state, _first(state, cards))
 
 
-def another_alike(state: State, move: m.Move) -> bool:
+def another_alike(state: State, move: rules.Move) -> bool:
     """Return whether other cards are spent than the first ones of their value, in both hands."""
     cards = _cards(move)
     if not cards or treasure_for_manpower(state, move):
@@ -90,16 +89,16 @@ def another_alike(state: State, move: m.Move) -> bool:
     return {*cards} != {*_first(state, cards)}
 
 
-def pair_for_one(state: State, move: m.Move) -> bool:
+def pair_for_one(state: State, move: rules.Move) -> bool:
     """Return whether two cards are spent where one would do."""
     cards = _cards(move)
     return len(cards) == 2 and fells(VALUE[cards[0]], VALUE[state.faced])
 
 
-def _cards(move: m.Move) -> Cards:
-    if not isinstance(move, m.Destroy):
+def _cards(move: rules.Move) -> Cards:
+    if not isinstance(move, rules.Destroy):
         return ()
-    return (move.card,) if move.second == m.ALONE else (move.card, move.second)
+    return (move.card,) if move.second == rules.ALONE else (move.card, move.second)
 
 
 def _first(state: State, cards: Cards) -> Cards:
@@ -112,7 +111,7 @@ def _treasures(state: State, cards: Cards) -> int:
     return sum(card in state.treasure for card in cards)
 
 
-OMISSIONS: tuple[Callable[[State, m.Move], bool], ...] = (
+OMISSIONS: tuple[Callable[[State, rules.Move], bool], ...] = (
     leave,
     stop,
     treasure_for_manpower,

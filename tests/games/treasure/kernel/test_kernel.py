@@ -9,8 +9,7 @@ from doors import RunKernel
 from dungeongen.core.rng import Rng
 from dungeongen.core.verdict import Score
 from dungeongen.games.treasure.layout import STOCK, deal
-from dungeongen.games.treasure.rules.engine import DRAWN, advance, legal_moves
-from dungeongen.games.treasure.rules.state import indexes
+from dungeongen.games.treasure.rules import DRAWN, advance, indexes, legal_moves
 from dungeongen.games.treasure.solver import judge, kernel_client
 from dungeongen.search.kernel import Kernel, SharedKernel
 from games.treasure.kernel.omissions import followed, reasons, tried

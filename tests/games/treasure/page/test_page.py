@@ -20,7 +20,7 @@ from dungeongen.games.treasure.game import GAME
 from dungeongen.games.treasure.layout import PILES, STOCK, deal
 from dungeongen.games.treasure.page.printing import PAGES
 from dungeongen.games.treasure.page.rules import chapters
-from dungeongen.games.treasure.rules.engine import DRAWN
+from dungeongen.games.treasure.rules import DRAWN
 from dungeongen.games.treasure.solver.judge import judge
 from dungeongen.games.treasure.solver.witness import line
 from dungeongen.games.treasure.verdict import BANDS

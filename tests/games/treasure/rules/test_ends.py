@@ -7,9 +7,18 @@ import pytest
 from dungeongen.core.cards import DECK, card_text
 from dungeongen.core.errors import IllegalMoveError
 from dungeongen.games.treasure.layout import VALUE, Layout, dealt
-from dungeongen.games.treasure.rules.engine import apply, legal_moves, outcome, returns
-from dungeongen.games.treasure.rules.moves import Destroy, parse_move
-from dungeongen.games.treasure.rules.state import ENDS, State, new, score
+from dungeongen.games.treasure.rules import (
+    ENDS,
+    Destroy,
+    State,
+    apply,
+    legal_moves,
+    new,
+    outcome,
+    parse_move,
+    returns,
+    score,
+)
 from dungeongen.games.treasure.table import RULES
 from games.treasure.positions import played, possible, table
 

@@ -7,9 +7,7 @@ import pytest
 from dungeongen.core.cards import card_named
 from dungeongen.core.errors import IllegalMoveError
 from dungeongen.games.treasure.page.rules import EXAMPLES, TURN
-from dungeongen.games.treasure.rules.engine import apply, sacrifices
-from dungeongen.games.treasure.rules.moves import parse_move
-from dungeongen.games.treasure.rules.state import graveyard, score
+from dungeongen.games.treasure.rules import apply, graveyard, parse_move, sacrifices, score
 from games.treasure.positions import named, played, possible, table
 
 

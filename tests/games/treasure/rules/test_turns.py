@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dungeongen.core.errors import IllegalMoveError
-from dungeongen.games.treasure.rules.engine import apply
-from dungeongen.games.treasure.rules.moves import parse_move
-from dungeongen.games.treasure.rules.state import new, score
+from dungeongen.games.treasure.rules import apply, new, parse_move, score
 from games.treasure.positions import named, played, possible, table
 
 EASY = table("2H/3H 4H/5H", "KS QS JS", "KH QH JH")

@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from dungeongen.games.treasure.layout import VALUE
-from dungeongen.games.treasure.rules.engine import advance, legal_moves, outcome
-from dungeongen.games.treasure.rules.state import State, score
+from dungeongen.games.treasure.rules import State, advance, legal_moves, outcome, score
 
 
 def best(state: State, known: dict[Any, int] | None = None) -> int:

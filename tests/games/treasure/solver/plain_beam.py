@@ -6,10 +6,9 @@ those with the most promise: what the cards held are worth, less what the top ca
 
 from __future__ import annotations
 
+from dungeongen.games.treasure import rules
 from dungeongen.games.treasure.layout import VALUE, Layout
-from dungeongen.games.treasure.rules import moves as m
-from dungeongen.games.treasure.rules.engine import advance, outcome, sacrifices
-from dungeongen.games.treasure.rules.state import State, indexes, new, score
+from dungeongen.games.treasure.rules import State, advance, indexes, new, outcome, sacrifices, score
 
 
 def total(layout: Layout, width: int) -> int:
@@ -47,12 +46,12 @@ def _after(state: State) -> list[State]:
     """Return the states after every way through a pile that lies face down."""
     found = []
     for place in indexes(state.down):
-        faced = advance(state, m.Turn(place + 1))
+        faced = advance(state, rules.Turn(place + 1))
         for first in sacrifices(faced.held, faced.faced):
-            bottom = advance(faced, m.Destroy(*first))
-            found.append(advance(bottom, m.Take()))
+            bottom = advance(faced, rules.Destroy(*first))
+            found.append(advance(bottom, rules.Take()))
             found += [
-                advance(bottom, m.Destroy(*second))
+                advance(bottom, rules.Destroy(*second))
                 for second in sacrifices(bottom.held, bottom.faced)
             ]
     return found

@@ -7,10 +7,9 @@ three cards of an average draw.
 
 from __future__ import annotations
 
+from dungeongen.games.treasure import rules
 from dungeongen.games.treasure.layout import VALUE, Layout
-from dungeongen.games.treasure.rules import moves as m
-from dungeongen.games.treasure.rules.engine import advance, legal_moves, outcome
-from dungeongen.games.treasure.rules.state import State, new, score
+from dungeongen.games.treasure.rules import State, advance, legal_moves, new, outcome, score
 
 DRAW = 21
 """Three cards of value 7, the average."""
@@ -33,11 +32,11 @@ def _total(layout: Layout, most: int) -> int:
     return score(state)
 
 
-def _move(state: State, most: int) -> m.Move:
+def _move(state: State, most: int) -> rules.Move:
     legal = legal_moves(state)
     if state.step == "between":
         for move in legal:
-            if not isinstance(move, m.Return):
+            if not isinstance(move, rules.Return):
                 return move
             if _sacrifice(advance(state, move), most):
                 return move
@@ -45,20 +44,20 @@ def _move(state: State, most: int) -> m.Move:
     return _sacrifice(state, most) or legal[-1]
 
 
-def _sacrifice(state: State, most: int) -> m.Destroy | None:
+def _sacrifice(state: State, most: int) -> rules.Destroy | None:
     """Return the cheapest sacrifice whose treasure is worth at most so much."""
     ways = [
         (treasure, total, move)
         for move in legal_moves(state)
-        if isinstance(move, m.Destroy)
+        if isinstance(move, rules.Destroy)
         for treasure, total in [_paid(state, move)]
         if treasure <= most
     ]
     return min(ways, key=lambda way: way[:2])[2] if ways else None
 
 
-def _paid(state: State, move: m.Destroy) -> tuple[int, int]:
+def _paid(state: State, move: rules.Destroy) -> tuple[int, int]:
     """Return the treasure that a sacrifice costs, and the values of all its cards."""
-    cards = [card for card in (move.card, move.second) if card != m.ALONE]
+    cards = [card for card in (move.card, move.second) if card != rules.ALONE]
     values = {card: VALUE[card] for card in cards}
     return sum(values[card] for card in cards if card in state.treasure), sum(values.values())

@@ -10,7 +10,7 @@ import pytest
 from dungeongen.core.rng import Rng
 from dungeongen.core.verdict import Score
 from dungeongen.games.treasure.layout import deal
-from dungeongen.games.treasure.rules.state import new
+from dungeongen.games.treasure.rules import new
 from dungeongen.games.treasure.solver import witness
 from dungeongen.games.treasure.solver.judge import SOLVER, SURVEYED, decided, judge, values
 from dungeongen.games.treasure.solver.kernel_client import BUDGET, Line, first, search

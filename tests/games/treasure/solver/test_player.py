@@ -8,8 +8,7 @@ from itertools import islice
 from dungeongen.core.cards import DECK, shuffled
 from dungeongen.core.rng import Rng
 from dungeongen.games.treasure.layout import Layout, Pile, deal
-from dungeongen.games.treasure.rules.engine import apply, legal_moves
-from dungeongen.games.treasure.rules.state import State, graveyard, new, view_of
+from dungeongen.games.treasure.rules import State, apply, graveyard, legal_moves, new, view_of
 from dungeongen.games.treasure.solver import kernel_client, witness
 from dungeongen.games.treasure.solver.player import advice, unseen
 from dungeongen.search.sampling import average

@@ -8,9 +8,7 @@ import pytest
 
 from dungeongen.core.rng import Rng
 from dungeongen.games.treasure.layout import deal
-from dungeongen.games.treasure.rules.engine import apply, outcome
-from dungeongen.games.treasure.rules.moves import parse_move
-from dungeongen.games.treasure.rules.state import State, new, score
+from dungeongen.games.treasure.rules import State, apply, new, outcome, parse_move, score
 from dungeongen.games.treasure.solver import witness
 from dungeongen.games.treasure.solver.kernel_client import Line, search
 from games.treasure.kernel.omissions import bound

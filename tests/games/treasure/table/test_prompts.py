@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dungeongen.games.treasure.rules.engine import advance, legal_moves, outcome
-from dungeongen.games.treasure.rules.state import new
+from dungeongen.games.treasure.rules import advance, legal_moves, new, outcome
 from dungeongen.games.treasure.solver.player import advice
 from dungeongen.games.treasure.table import scene, words
 from games.treasure.positions import played, table

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dungeongen.games.treasure.rules.engine import apply
-from dungeongen.games.treasure.rules.moves import parse_move
-from dungeongen.games.treasure.rules.state import new
+from dungeongen.games.treasure.rules import apply, new, parse_move
 from dungeongen.games.treasure.table import opens_round, tell, totals
 from games.treasure.positions import table
 

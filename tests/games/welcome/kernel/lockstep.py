@@ -12,11 +12,10 @@ from __future__ import annotations
 import sys
 from collections import Counter
 
+from dungeongen.games.welcome import rules
 from dungeongen.games.welcome.heroes import HEROES, POTION, defeated_by
 from dungeongen.games.welcome.layout import Layout
-from dungeongen.games.welcome.rules import moves as m
-from dungeongen.games.welcome.rules.engine import apply, legal_moves, outcome, returns
-from dungeongen.games.welcome.rules.state import State, new
+from dungeongen.games.welcome.rules import State, apply, legal_moves, new, outcome, returns
 from kernels import NativeKernel
 
 CARDS = 13
@@ -25,15 +24,15 @@ NUMBERS = 2 * CARDS + 3
 _AT_ONCE = 1000
 
 
-def planned(state: State, plan: int) -> m.Move:
+def planned(state: State, plan: int) -> rules.Move:
     """Return the move inside that follows a plan."""
     if state.step == "sword":
-        return m.Name(plan)
+        return rules.Name(plan)
     monster, hero = state.dungeon[state.met - 1], state.layout.champion
     assert monster not in defeated_by(hero, state.pieces)
     potion = state.pieces & hero.bit(POTION) & ~state.spent
     strikes = plan <= monster or (state.health <= monster and not potion)
-    return m.Strike() if strikes else m.Endure()
+    return rules.Strike() if strikes else rules.Endure()
 
 
 def survived(hero: str, numbers: list[int]) -> bool:
@@ -41,11 +40,11 @@ def survived(hero: str, numbers: list[int]) -> bool:
     deck, drawn, fates = numbers[:CARDS], numbers[CARDS], numbers[CARDS + 1 : -2]
     state = new(Layout(hero, (tuple(deck),)))
     for fate in fates[:drawn]:
-        state = apply(state, m.Draw())
+        state = apply(state, rules.Draw())
         piece = HEROES[hero].pieces[fate - 1].name
-        state = apply(state, m.Discard(piece) if fate else legal_moves(state)[0])
+        state = apply(state, rules.Discard(piece) if fate else legal_moves(state)[0])
     inside = 1 - state.mover
-    state = apply(state, m.Pass())
+    state = apply(state, rules.Pass())
     while outcome(state) is None:
         state = apply(state, planned(state, numbers[-2]))
     return returns(state)[inside] > 0

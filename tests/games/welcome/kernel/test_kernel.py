@@ -9,11 +9,19 @@ from collections.abc import Iterator
 import pytest
 
 from dungeongen.core.rng import Rng
+from dungeongen.games.welcome import rules
 from dungeongen.games.welcome.heroes import HEROES, POTION
 from dungeongen.games.welcome.layout import Layout, deal
-from dungeongen.games.welcome.rules import moves as m
-from dungeongen.games.welcome.rules.engine import advance, apply, legal_moves, outcome, returns
-from dungeongen.games.welcome.rules.state import State, new, view_of
+from dungeongen.games.welcome.rules import (
+    State,
+    advance,
+    apply,
+    legal_moves,
+    new,
+    outcome,
+    returns,
+    view_of,
+)
 from dungeongen.games.welcome.solver.trained import FILE, PLANNED, endured, keys_of
 from dungeongen.games.welcome.solver.training import Learner, trained
 from dungeongen.search.kernel import Kernel
@@ -71,10 +79,10 @@ def test_the_kernel_leaves_out_what_is_listed_and_nothing_else(hero: str) -> Non
             if inside and alive(advance(state, move), state.mover):
                 others = (advance(state, other) for other in legal - left_out)
                 assert any(alive(other, state.mover) for other in others), (state, move)
-            if move == m.Pass():
+            if move == rules.Pass():
                 assert (
                     returns(
-                        advance(advance(state, move), m.Name(2))
+                        advance(advance(state, move), rules.Name(2))
                         if hero == "warrior"
                         else advance(state, move)
                     )[state.mover]

@@ -23,6 +23,7 @@ from dungeongen.draw.card_sizes import MINI
 from dungeongen.draw.recording import Box, Recording
 from dungeongen.draw.theme import load_theme
 from dungeongen.draw.writing import TICK
+from dungeongen.games.welcome import rules
 from dungeongen.games.welcome.game import GAME
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, Hero
 from dungeongen.games.welcome.layout import PUBLISHED, Deck, Layout, deal
@@ -30,10 +31,7 @@ from dungeongen.games.welcome.page.deck_page import record_pages
 from dungeongen.games.welcome.page.printing import PAGES
 from dungeongen.games.welcome.page.record import BOX, record, record_width
 from dungeongen.games.welcome.page.rules import EXAMPLES, HOST
-from dungeongen.games.welcome.rules import moves as m
-from dungeongen.games.welcome.rules.dungeon import resolved
-from dungeongen.games.welcome.rules.engine import advance
-from dungeongen.games.welcome.rules.state import State
+from dungeongen.games.welcome.rules import State, advance, resolved
 from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.paper import parse_paper
@@ -242,18 +240,18 @@ def test_the_drawn_example_of_the_page_is_played_so(hero: str) -> None:
     moves = [*["draw, add"] * count, *(f"draw, discard {name}" for name in gone)]
     state: State = played(layout, *moves)
     found = []
-    move: m.Move = m.Pass()
+    move: rules.Move = rules.Pass()
     while state.step != "over":
-        assert isinstance(move, m.Pass | m.Name | m.Strike | m.Endure)
+        assert isinstance(move, rules.Pass | rules.Name | rules.Strike | rules.Endure)
         inside, new = resolved(state, move)
         found += new
         state = advance(state, move)
         if inside.step == "sword":
             (named,) = re.findall(r"name (\d)", opening)
-            move = m.Name(int(named))
+            move = rules.Name(int(named))
         elif inside.step == "axe":
             strike = met[len(found)].by == "vorpal-axe"
-            move = m.Strike() if strike else m.Endure()
+            move = rules.Strike() if strike else rules.Endure()
     assert tuple(found) == met
 
 

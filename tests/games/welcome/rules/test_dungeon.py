@@ -5,10 +5,15 @@ from __future__ import annotations
 import pytest
 
 from dungeongen.games.welcome.heroes import AXE, HEROES, REVIVED, STRENGTHS
-from dungeongen.games.welcome.rules.dungeon import resolved
-from dungeongen.games.welcome.rules.engine import apply, outcome
-from dungeongen.games.welcome.rules.moves import Strike, parse_move
-from dungeongen.games.welcome.rules.state import Score, State
+from dungeongen.games.welcome.rules import (
+    Score,
+    State,
+    Strike,
+    apply,
+    outcome,
+    parse_move,
+    resolved,
+)
 from games.welcome.positions import adventure, played, possible
 
 

@@ -7,9 +7,7 @@ from itertools import product
 import pytest
 
 from dungeongen.games.welcome.layout import MATCH
-from dungeongen.games.welcome.rules.dungeon import scored, winner, wins_match
-from dungeongen.games.welcome.rules.engine import outcome, returns
-from dungeongen.games.welcome.rules.state import Score, new
+from dungeongen.games.welcome.rules import Score, new, outcome, returns, scored, winner, wins_match
 from games.welcome.positions import adventure, match, played
 
 WIN = "draw, discard vorpal-sword, pass"  # who began goes into an empty dungeon

@@ -6,8 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dungeongen.games.welcome.layout import MATCH, Layout
-from dungeongen.games.welcome.rules.engine import apply, outcome, returns
-from dungeongen.games.welcome.rules.state import new
+from dungeongen.games.welcome.rules import apply, new, outcome, returns
 from games.welcome.positions import layouts, random_moves
 
 

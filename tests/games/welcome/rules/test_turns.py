@@ -6,9 +6,7 @@ import pytest
 
 from dungeongen.core.errors import IllegalMoveError
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS
-from dungeongen.games.welcome.rules.engine import apply
-from dungeongen.games.welcome.rules.moves import parse_move
-from dungeongen.games.welcome.rules.state import new
+from dungeongen.games.welcome.rules import apply, new, parse_move
 from games.welcome.positions import adventure, match, played, possible
 
 

@@ -9,8 +9,7 @@ import pytest
 from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.layout import Deck, Layout
-from dungeongen.games.welcome.rules.engine import apply, legal_moves
-from dungeongen.games.welcome.rules.state import ADDED, State, new, redealt, view_of
+from dungeongen.games.welcome.rules import ADDED, State, apply, legal_moves, new, redealt, view_of
 from games.welcome.positions import adventure, match, played, random_moves
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dungeongen.games.welcome.rules.engine import advance, legal_moves, outcome, returns
-from dungeongen.games.welcome.rules.state import State
+from dungeongen.games.welcome.rules import State, advance, legal_moves, outcome, returns
 
 
 def value(state: State) -> float:

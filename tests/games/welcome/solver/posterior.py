@@ -11,15 +11,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import permutations
 
+from dungeongen.games.welcome import rules
 from dungeongen.games.welcome.heroes import MONSTERS
 from dungeongen.games.welcome.layout import Deck, Layout
-from dungeongen.games.welcome.rules import moves as m
-from dungeongen.games.welcome.rules.engine import advance, apply, outcome, returns
-from dungeongen.games.welcome.rules.state import State, View, new, view_of
+from dungeongen.games.welcome.rules import (
+    State,
+    View,
+    advance,
+    apply,
+    new,
+    outcome,
+    returns,
+    view_of,
+)
 from dungeongen.games.welcome.solver.trained import PLANNED, LearnedStrategy, Mixture
 from games.welcome.solver.simple_players import uniform
 
-PLANS: Mixture = tuple((m.Name(strength), 1 / len(PLANNED)) for strength in PLANNED)
+PLANS: Mixture = tuple((rules.Name(strength), 1 / len(PLANNED)) for strength in PLANNED)
 
 
 def by_rows(trained: LearnedStrategy, view: View) -> Mixture:
@@ -41,7 +49,7 @@ def worth(trained: LearnedStrategy, state: State, player: int) -> float:
 
 
 def beliefs(
-    trained: LearnedStrategy, moves: Sequence[m.Move], state: State
+    trained: LearnedStrategy, moves: Sequence[rules.Move], state: State
 ) -> list[tuple[State, float]]:
     """Return the states that look the same to the player to move, each with its probability."""
     layout, player, orders = state.layout, state.mover, [((), 1.0)]
@@ -61,7 +69,10 @@ def beliefs(
     if state.step in ("sword", "axe"):  # the other passed
         turn = 2 * len(state.fates)
         passed = [
-            (one, weight * _part(trained, _replayed(layout, one.deck, moves[:turn]), [m.Pass()]))
+            (
+                one,
+                weight * _part(trained, _replayed(layout, one.deck, moves[:turn]), [rules.Pass()]),
+            )
             for one, weight in same
         ]
         same = [it for it in passed if it[1]] or same
@@ -80,7 +91,7 @@ def _longer(state: State, orders: list[tuple[Deck, float]]) -> Iterator[tuple[De
             yield (*order, card), weight * count
 
 
-def _replayed(layout: Layout, order: Deck, moves: Sequence[m.Move]) -> State:
+def _replayed(layout: Layout, order: Deck, moves: Sequence[rules.Move]) -> State:
     """Return the state after moves with a deck that begins with an order of cards."""
     rest = tuple((Counter(MONSTERS) - Counter(order)).elements())
     state = new(replace(layout, decks=((*order, *rest)[: len(MONSTERS)],)))
@@ -89,7 +100,7 @@ def _replayed(layout: Layout, order: Deck, moves: Sequence[m.Move]) -> State:
     return state
 
 
-def _part(trained: LearnedStrategy, state: State, moves: Sequence[m.Move]) -> float:
+def _part(trained: LearnedStrategy, state: State, moves: Sequence[rules.Move]) -> float:
     """Return how likely the rows make some moves."""
     part = 1.0
     for move in moves:
@@ -100,7 +111,7 @@ def _part(trained: LearnedStrategy, state: State, moves: Sequence[m.Move]) -> fl
     return part
 
 
-def continued(trained: LearnedStrategy, state: State, move: m.Move) -> float:
+def continued(trained: LearnedStrategy, state: State, move: rules.Move) -> float:
     """Return what a move is worth on average over all orders of the cards not drawn."""
     drawn, player, total = state.drawn, state.mover, 0.0
     rest = [*permutations(state.deck[drawn:])]

@@ -12,7 +12,7 @@ from itertools import permutations
 
 from dungeongen.games.welcome.heroes import MONSTERS
 from dungeongen.games.welcome.layout import Layout
-from dungeongen.games.welcome.rules.state import ADDED, State, new
+from dungeongen.games.welcome.rules import ADDED, State, new
 
 REDUCED = {
     # 1, 2, 5, 6, 9 are left, with plate armor and vorpal sword

@@ -5,28 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dungeongen.core.rng import Rng
+from dungeongen.games.welcome import rules
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, STRENGTHS
 from dungeongen.games.welcome.layout import Layout, deal
-from dungeongen.games.welcome.rules import moves as m
-from dungeongen.games.welcome.rules.engine import advance, outcome, returns
-from dungeongen.games.welcome.rules.state import ADDED, View, new, pieces_left, view_of
+from dungeongen.games.welcome.rules import (
+    ADDED,
+    View,
+    advance,
+    new,
+    outcome,
+    pieces_left,
+    returns,
+    view_of,
+)
 from dungeongen.games.welcome.solver.judge import Player
-from dungeongen.games.welcome.solver.player import careful_move
+from dungeongen.games.welcome.solver.strategy import careful_move
 from dungeongen.games.welcome.solver.trained import Mixture
 
 
-def _legal(view: View) -> tuple[m.Move, ...]:
+def _legal(view: View) -> tuple[rules.Move, ...]:
     match view.step:
         case "turn":
-            return (m.Draw(), m.Pass()) if len(view.fates) < len(MONSTERS) else (m.Pass(),)
+            return (
+                (rules.Draw(), rules.Pass()) if len(view.fates) < len(MONSTERS) else (rules.Pass(),)
+            )
         case "hand":
             hero = HEROES[view.hero]
             left = pieces_left(hero.all, view.fates)
             names = [p.name for i, p in enumerate(hero.pieces) if left >> i & 1]
-            return m.Add(), *map(m.Discard, names)
+            return rules.Add(), *map(rules.Discard, names)
         case "sword":
-            return tuple(map(m.Name, STRENGTHS))
-    return m.Strike(), m.Endure()
+            return tuple(map(rules.Name, STRENGTHS))
+    return rules.Strike(), rules.Endure()
 
 
 def uniform(view: View) -> Mixture:
@@ -43,7 +53,7 @@ def careful(view: View) -> Mixture:
 def stacker(view: View) -> Mixture:
     """Add every monster; pass once the dungeon is more likely to kill than not."""
     if view.step == "hand":
-        return ((m.Add(), 1.0),)
+        return ((rules.Add(), 1.0),)
     return careful(view)
 
 
@@ -53,9 +63,9 @@ def stripper(view: View) -> Mixture:
     match view.step:
         case "turn":
             gone = sum(fate != ADDED for fate in view.fates)
-            return ((m.Pass() if gone >= 3 and len(view.fates) > gone else moves[0], 1.0),)
+            return ((rules.Pass() if gone >= 3 and len(view.fates) > gone else moves[0], 1.0),)
         case "hand":
-            return ((m.Add() if view.own[-1] >= 4 else moves[-1], 1.0),)
+            return ((rules.Add() if view.own[-1] >= 4 else moves[-1], 1.0),)
     return careful(view)
 
 
@@ -67,7 +77,7 @@ SIMPLE: dict[str, Player] = {
 }
 
 
-def _chosen(mixture: Mixture, fraction: float) -> m.Move:
+def _chosen(mixture: Mixture, fraction: float) -> rules.Move:
     for move, part in mixture:
         fraction -= part
         if fraction < 0:

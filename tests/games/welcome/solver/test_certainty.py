@@ -11,13 +11,27 @@ from itertools import permutations
 import pytest
 
 from dungeongen.core.rng import Rng
+from dungeongen.games.welcome import rules
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS
 from dungeongen.games.welcome.layout import Layout, deal
-from dungeongen.games.welcome.rules import moves as m
-from dungeongen.games.welcome.rules.engine import advance, legal_moves, outcome, returns
-from dungeongen.games.welcome.rules.state import ADDED, State, new, view_of
-from dungeongen.games.welcome.solver.player import HIDDEN, certainty, laid
-from dungeongen.games.welcome.solver.strategy import advice, strategy, strategy_rows
+from dungeongen.games.welcome.rules import (
+    ADDED,
+    State,
+    advance,
+    legal_moves,
+    new,
+    outcome,
+    returns,
+    view_of,
+)
+from dungeongen.games.welcome.solver.strategy import (
+    HIDDEN,
+    advice,
+    certainty,
+    laid,
+    strategy,
+    strategy_rows,
+)
 from games.welcome.positions import random_moves
 from games.welcome.rules.test_views import hidden_from
 from thorough import EXAMPLES, LANDING
@@ -85,7 +99,7 @@ def compared(hero: str) -> Iterator[State]:
 def test_it_is_certain_where_every_dungeon_ends_alike(hero: str) -> None:
     known = Counter[bool | None]()
     for state in compared(hero):
-        ends = {survives(advance(one, m.Pass()), 1 - state.mover) for one in dungeons(state)}
+        ends = {survives(advance(one, rules.Pass()), 1 - state.mover) for one in dungeons(state)}
         certain = certainty(view_of(state, state.mover))
         assert certain == (ends.pop() if len(ends) == 1 else None), state
         known[certain] += 1
@@ -101,7 +115,7 @@ def test_the_program_decides_by_it(hero: str) -> None:
         if survived is None:
             continue
         certain[survived] += 1
-        move = m.Draw() if survived else m.Pass()
+        move = rules.Draw() if survived else rules.Pass()
         assert strategy(view) == strategy_rows(view) == ((move, 1.0),)
         says = "always survives" if survived else "never survives"
         assert advice(state) == (move, f"Whoever goes in now {says}.")

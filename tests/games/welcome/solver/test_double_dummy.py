@@ -10,10 +10,20 @@ import pytest
 from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS
 from dungeongen.games.welcome.layout import PUBLISHED, Layout, deal
-from dungeongen.games.welcome.rules.dungeon import winner
-from dungeongen.games.welcome.rules.engine import advance, apply, legal_moves, outcome, returns
-from dungeongen.games.welcome.rules.moves import Add, Draw, parse_move
-from dungeongen.games.welcome.rules.state import Score, State, new
+from dungeongen.games.welcome.rules import (
+    Add,
+    Draw,
+    Score,
+    State,
+    advance,
+    apply,
+    legal_moves,
+    new,
+    outcome,
+    parse_move,
+    returns,
+    winner,
+)
 from dungeongen.games.welcome.solver.double_dummy import DoubleDummy, position_of, survival
 from dungeongen.games.welcome.solver.judge import judge
 from games.welcome.solver.exhaustive import value

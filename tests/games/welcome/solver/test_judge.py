@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.heroes import STRENGTHS
 from dungeongen.games.welcome.layout import deal
-from dungeongen.games.welcome.rules.moves import Move
-from dungeongen.games.welcome.rules.state import Score, State
+from dungeongen.games.welcome.rules import Move, Score, State
 from dungeongen.games.welcome.solver import judge as verdicts
 from dungeongen.games.welcome.solver.double_dummy import DoubleDummy
 from dungeongen.games.welcome.solver.judge import SOLVER, SURVEYED, values

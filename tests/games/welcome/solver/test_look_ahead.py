@@ -8,13 +8,25 @@ from collections.abc import Iterator
 import pytest
 
 from dungeongen.core.rng import Rng
+from dungeongen.games.welcome import rules
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.layout import deal
-from dungeongen.games.welcome.rules import moves as m
-from dungeongen.games.welcome.rules.engine import advance, legal_moves, outcome, returns
-from dungeongen.games.welcome.rules.state import State, new, view_of
-from dungeongen.games.welcome.solver.player import certainty
-from dungeongen.games.welcome.solver.strategy import LookAhead, Player, numbers, shipped_player
+from dungeongen.games.welcome.rules import (
+    State,
+    advance,
+    legal_moves,
+    new,
+    outcome,
+    returns,
+    view_of,
+)
+from dungeongen.games.welcome.solver.strategy import (
+    LookAhead,
+    Player,
+    certainty,
+    numbers,
+    shipped_player,
+)
 from dungeongen.games.welcome.solver.trained import FILE, PLANNED, endured, shipped
 from dungeongen.games.welcome.solver.training import strategy_of
 from dungeongen.search.kernel import Kernel
@@ -23,7 +35,7 @@ from games.welcome.positions import random_moves
 from games.welcome.solver.posterior import beliefs, by_rows, continued, worth
 from kernels import NativeKernel
 
-Place = tuple[list[m.Move], State]
+Place = tuple[list[rules.Move], State]
 
 
 @pytest.fixture(scope="module", params=HEROES)
@@ -37,7 +49,7 @@ def places(hero: str, kind: str, steps: tuple[str, ...], drawn: range) -> Iterat
     moves at random among its own."""
     for number in range(60):
         layout, chooser = deal(Rng(f"look/{kind}/{number}"), hero=hero), random.Random(number)
-        moves: list[m.Move] = []
+        moves: list[rules.Move] = []
         state = new(layout)
         while outcome(state) is None:
             if state.step in steps and len(state.fates) in drawn:
@@ -68,7 +80,7 @@ def test_a_pass_is_worth_what_the_posterior_says(ahead: LookAhead, kind: str) ->
         worths = ahead.worths(view_of(state, state.mover))
         if worths:
             exact = sum(
-                weight * worth(ahead.trained, advance(one, m.Pass()), state.mover)
+                weight * worth(ahead.trained, advance(one, rules.Pass()), state.mover)
                 for one, weight in beliefs(ahead.trained, moves, state)
             )
             assert worths[0] == pytest.approx(exact, abs=1e-5)
@@ -109,7 +121,9 @@ def test_moves_are_worth_what_plays_from_the_posterior_bring(ahead: LookAhead) -
             continue
         for move in legal_moves(state):
             exact = sum(weight * continued(ahead.trained, one, move) for one, weight in states)
-            place = 0 if move == m.Add() else 1 + [p.name for p in hero.pieces].index(move.piece)
+            place = (
+                0 if move == rules.Add() else 1 + [p.name for p in hero.pieces].index(move.piece)
+            )
             assert worths[place] == pytest.approx(exact, abs=0.13)
         compared += 1
         if compared == 3:

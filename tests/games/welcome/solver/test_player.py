@@ -9,10 +9,8 @@ import pytest
 from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.layout import deal
-from dungeongen.games.welcome.rules.engine import apply, legal_moves, outcome, returns
-from dungeongen.games.welcome.rules.moves import Name
-from dungeongen.games.welcome.rules.state import new, view_of
-from dungeongen.games.welcome.solver.player import careful_move, survival_odds, survives
+from dungeongen.games.welcome.rules import Name, apply, legal_moves, new, outcome, returns, view_of
+from dungeongen.games.welcome.solver.strategy import careful_move, survival_odds, survives
 from games.welcome.positions import adventure, played, random_moves
 
 

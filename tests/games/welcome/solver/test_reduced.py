@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dungeongen.games.welcome.heroes import HEROES
-from dungeongen.games.welcome.rules.engine import legal_moves
+from dungeongen.games.welcome.rules import legal_moves
 from dungeongen.games.welcome.table import RULES
 from games.welcome.solver.reduced import starts
 from search.regret import Duel, Regrets

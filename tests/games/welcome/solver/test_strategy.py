@@ -14,9 +14,23 @@ from dungeongen.core.errors import DocumentError
 from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS
 from dungeongen.games.welcome.layout import PUBLISHED, Layout, deal
-from dungeongen.games.welcome.rules.engine import advance, apply, legal_moves, outcome, returns
-from dungeongen.games.welcome.rules.moves import Add, Draw, Move, Name, Pass, Strike
-from dungeongen.games.welcome.rules.state import State, View, new, view_of
+from dungeongen.games.welcome.rules import (
+    Add,
+    Draw,
+    Move,
+    Name,
+    Pass,
+    State,
+    Strike,
+    View,
+    advance,
+    apply,
+    legal_moves,
+    new,
+    outcome,
+    returns,
+    view_of,
+)
 from dungeongen.games.welcome.solver import trained
 from dungeongen.games.welcome.solver.judge import departure_words, departures, merged, value
 from dungeongen.games.welcome.solver.strategy import advice, shipped_player, strategy, strategy_rows

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dungeongen.games.welcome.layout import Layout
-from dungeongen.games.welcome.rules.engine import apply, legal_moves
-from dungeongen.games.welcome.rules.moves import parse_move
+from dungeongen.games.welcome.rules import apply, legal_moves, parse_move
 from dungeongen.games.welcome.table import TABLE, chart, scene, tell, words
 from games.welcome.positions import adventure, match, played, random_moves
 

@@ -6,25 +6,80 @@ searched for leaves the most health.
 
 from __future__ import annotations
 
-from dungeongen.core.verdict import Score
-from dungeongen.games.donsol.layout import CARDS, EXPERT, KINDS, Layout, encode
-from dungeongen.games.donsol.rules import engine
-from dungeongen.games.donsol.rules import moves as m
-from dungeongen.games.donsol.rules.state import State, new
-from dungeongen.games.donsol.solver.kernel_client import KERNEL, move_of, position
-from dungeongen.rooms.judge import RoomGame
+from pathlib import Path
 
-ROOMS: RoomGame[Layout, State, m.Move] = RoomGame(
+from dungeongen.core.verdict import Score
+from dungeongen.games.donsol import rules
+from dungeongen.games.donsol.layout import (
+    CARDS,
+    EXPERT,
+    HEALTH,
+    JOKER,
+    KINDS,
+    LEVELS,
+    VALUES,
+    Layout,
+    encode,
+)
+from dungeongen.games.donsol.rules import State, new
+from dungeongen.rooms.judge import (
+    AVOIDS,
+    MONSTER,
+    POTION,
+    WEAPON,
+    Position,
+    RoomGame,
+    RoomKernel,
+)
+from dungeongen.rooms.rules import NONE, Cards
+
+# Donsol as its kernel knows it (``rooms.kernel_client``): positions and moves.
+
+
+KERNEL = RoomKernel(Path(__file__).parent.parent / "kernel" / "donsol.wasm")
+_KINDS = {"monster": MONSTER, "shield": WEAPON, "potion": POTION}
+_CODES = tuple(_KINDS[kind] + value for kind, value in zip(KINDS, VALUES, strict=True))
+
+
+def position(state: State, pack: Cards) -> Position:
+    """Return a state with the cards of the pack in this order, for the kernel."""
+    reach = JOKER if state.last == NONE else VALUES[state.last] - 1
+    shielded = state.shield != NONE
+    return Position(
+        most=HEALTH,
+        level=LEVELS.index(state.layout.level),
+        shuffled=state.layout.shuffled,
+        health=state.health,
+        weapon=VALUES[state.shield] if shielded else 0,
+        reach=reach if shielded else 0,
+        takes=state.folds,
+        healed=state.sick,
+        fled=state.fled,
+        room=[_CODES[card] for card in state.room],
+        pile=[_CODES[card] for card in pack + state.under],
+        remembered=len(state.under),
+    )
+
+
+def move_of(state: State, number: int) -> rules.Move:
+    """Return the move that a number of the kernel stands for."""
+    return rules.Escape() if number == AVOIDS else rules.Fold(state.room[number // 2])
+
+
+# The judge
+
+
+ROOMS: RoomGame[Layout, State, rules.Move] = RoomGame(
     kernel=KERNEL,
     position=position,
     move_of=move_of,
     new=new,
-    legal_moves=engine.legal_moves,
-    apply=engine.apply,
-    advance=engine.advance,
-    draw=m.Draw,
-    format=m.format_move,
-    parse=m.parse_move,
+    legal_moves=rules.legal_moves,
+    apply=rules.apply,
+    advance=rules.advance,
+    draw=rules.Draw,
+    format=rules.format_move,
+    parse=rules.parse_move,
     encode=encode,
     mixes=lambda layout: layout.shuffled and layout.level != EXPERT,
     worth=lambda state: state.health,
@@ -32,15 +87,15 @@ ROOMS: RoomGame[Layout, State, m.Move] = RoomGame(
 )
 
 
-def advice(state: State) -> tuple[m.Move, str]:
+def advice(state: State) -> tuple[rules.Move, str]:
     """Return our player's move in a state, and the reason."""
     move = ROOMS.chosen(state)
     match move:
-        case m.Escape():
+        case rules.Escape():
             return move, "Every way through this room promises less than another room."
-        case m.Fold(card) if state.sick and KINDS[card] == "potion":
+        case rules.Fold(card) if state.sick and KINDS[card] == "potion":
             return move, "This potion heals nothing now; another card is worth more later."
-        case m.Fold(card) if KINDS[card] == "shield":
+        case rules.Fold(card) if KINDS[card] == "shield":
             return move, "This shield serves better than what you hold."
     return move, "The best way through this room that our player knows begins so."
 

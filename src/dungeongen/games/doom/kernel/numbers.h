@@ -1,8 +1,6 @@
 /* Made by tests/kernels.py of numbers.toml: numbers that stand in Python. */
 /* layout */
-enum { SMALLEST = 4 };
-/* variants */
-enum { HEALTH = 7, MIND = 3, STRONG_MIND = 7 };
+enum { HEALTH = 7, MIND = 3, SMALLEST = 4, STRONG_MIND = 7 };
 /* rules.deck */
 enum { WORTH_THREE = 3 };
 /* rules.state */

@@ -14,11 +14,9 @@ from dungeongen.draw.deal import Row, Section, deal_pages, numbered
 from dungeongen.draw.solution import moments, section, solution_pages, steps
 from dungeongen.draw.spoilers import Stack
 from dungeongen.draw.theme import Theme
-from dungeongen.games.doom.floor_plan import cell_name
-from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.layout import UNBOUNDED, Layout, cell_name
 from dungeongen.games.doom.page.now import moment
 from dungeongen.games.doom.table import RULES
-from dungeongen.games.doom.variants import UNBOUNDED
 from dungeongen.games.doom.verdict import Odds, Verdict, best_line_words, gold_words, safe_words
 
 _UNBOUNDED_PASSES = 3  # reshuffles printed for a map that has no end

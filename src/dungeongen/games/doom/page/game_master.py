@@ -12,12 +12,10 @@ from collections.abc import Iterator, Sequence
 from dungeongen.core.cards import card_shown
 from dungeongen.core.naming import count, listed
 from dungeongen.draw.maps import KeyRoom, Maps
-from dungeongen.games.doom.floor_plan import Room, indexes
-from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.layout import WORTH_THREE, Layout, Room, indexes
 from dungeongen.games.doom.page.sheet import vignette
 from dungeongen.games.doom.plan.drawn import drawn, plan, secrets
 from dungeongen.games.doom.rules.state import CLUBS, DIAMONDS, HEARTS, RANK, SPADES, SUIT
-from dungeongen.games.doom.variants import WORTH_THREE
 
 _CLOSET = ("The Closet", "A small room, some fifteen feet across")
 _KINDS = {

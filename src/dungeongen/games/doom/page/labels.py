@@ -22,8 +22,7 @@ from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.ornaments import Box, Polygon, holds
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.tiles import Neighbours
-from dungeongen.games.doom.floor_plan import Plan, plan_of
-from dungeongen.games.doom.layout import Cards, Layout
+from dungeongen.games.doom.layout import Cards, Layout, Plan, plan_of
 from dungeongen.games.doom.plan.forms import Ruling, ruling_of
 
 # The contents of one printed map: a whole dungeon, a tile of an unbounded one, or an empty form.

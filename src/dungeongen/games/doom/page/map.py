@@ -30,7 +30,7 @@ from dungeongen.draw.plan import Marks, Plan
 from dungeongen.draw.structure import Description, Tag, element, items, table
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.tiles import neighbour
-from dungeongen.games.doom.floor_plan import Room, cell_name
+from dungeongen.games.doom.layout import Room, cell_name
 from dungeongen.games.doom.page.labels import Label, View, labels, roomy, without_name, write
 from dungeongen.games.doom.plan.drawn import drawn
 from dungeongen.games.doom.plan.forms import CELL, EDGE, Ruling

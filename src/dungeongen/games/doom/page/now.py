@@ -18,7 +18,7 @@ from dungeongen.draw.cards import card
 from dungeongen.draw.pages import Region, Touch, boxed
 from dungeongen.draw.tabletop import Row, TableCard, regions, tabletop
 from dungeongen.draw.theme import Theme
-from dungeongen.games.doom.floor_plan import Room, indexes
+from dungeongen.games.doom.layout import Room, indexes
 from dungeongen.games.doom.page.labels import Part, View, least_cell, whole
 from dungeongen.games.doom.page.map import Frame, chart, largest_frame, named_by
 from dungeongen.games.doom.plan.drawn import drawn

@@ -43,10 +43,9 @@ from dungeongen.draw.columns import (
 from dungeongen.draw.icons import SIGNS, draw_suit
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
-from dungeongen.games.doom.layout import LARGEST_ROOM, Exchange, Layout, bonus_of
-from dungeongen.games.doom.page.ledger import least_log, log
-from dungeongen.games.doom.variants import (
+from dungeongen.games.doom.layout import (
     BREAK_UP,
+    LARGEST_ROOM,
     MERGE,
     RETREAT,
     RETREAT_TRAPS,
@@ -56,8 +55,12 @@ from dungeongen.games.doom.variants import (
     STRONG,
     UNBOUNDED,
     WORTH_THREE,
+    Exchange,
+    Layout,
     base_of,
+    bonus_of,
 )
+from dungeongen.games.doom.page.ledger import least_log, log
 
 # Which rules of Shuffle and Doom a page needs; their words are ``templates/pages/doom-rules.md``.
 #

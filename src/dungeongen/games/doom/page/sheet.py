@@ -39,7 +39,7 @@ from dungeongen.draw.spoilers import NEEDS, TAKE, HiddenStacks
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.tiles import joins, plan
-from dungeongen.games.doom.layout import Layout, bonus_of
+from dungeongen.games.doom.layout import UNBOUNDED, Layout, bonus_of, rules_of
 from dungeongen.games.doom.naming import holder, hook
 from dungeongen.games.doom.naming import story as opening
 from dungeongen.games.doom.page.deal_page import face_down, stacked
@@ -57,7 +57,6 @@ from dungeongen.games.doom.page.rules_page import (
 )
 from dungeongen.games.doom.rules.deck import Stack, stacks_of, uncounted
 from dungeongen.games.doom.rules.state import RANK
-from dungeongen.games.doom.variants import UNBOUNDED, rules_of
 from dungeongen.games.doom.verdict import Verdict
 
 # The strongest foe that the deck can deal, with its card.

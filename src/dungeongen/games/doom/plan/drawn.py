@@ -24,9 +24,8 @@ from dungeongen.draw.icons import Shape
 from dungeongen.draw.plan import NATURAL, Light, Marks, Opening, Piece, Plan, Polygon, Way, squares
 from dungeongen.draw.signs import FINE, body, placed, polylines, stair_steps, stroke
 from dungeongen.draw.walls import simplified
-from dungeongen.games.doom.floor_plan import Plan as Cells
-from dungeongen.games.doom.floor_plan import Room
-from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.layout import Layout, Room
+from dungeongen.games.doom.layout import Plan as Cells
 from dungeongen.games.doom.plan.forms import (
     CELL,
     EDGE,

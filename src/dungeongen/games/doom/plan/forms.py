@@ -35,8 +35,8 @@ from dungeongen.draw.curves import (
     worn,
 )
 from dungeongen.draw.plan import NATURAL
-from dungeongen.games.doom.floor_plan import Plan as Cells
-from dungeongen.games.doom.floor_plan import Room
+from dungeongen.games.doom.layout import Plan as Cells
+from dungeongen.games.doom.layout import Room
 
 # The lines between the columns and rows of a map: uneven, so that no two maps look alike.
 #

@@ -18,7 +18,7 @@ from functools import lru_cache
 from dungeongen.core.cards import DECK, Pile, mask, shuffled, suit_of
 from dungeongen.core.cards import upcoming as rest_of
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom.layout import Cards, Layout
+from dungeongen.games.doom.layout import SHUFFLED_BOTTOM, Cards, Layout, base_of
 from dungeongen.games.doom.rules.state import (
     CLUBS,
     DIAMONDS,
@@ -32,7 +32,6 @@ from dungeongen.games.doom.rules.state import (
     Thing,
     total,
 )
-from dungeongen.games.doom.variants import SHUFFLED_BOTTOM, base_of
 
 # The two stacks to choose from, and what each gives: health, intelligence, attack (SD-2).
 

@@ -1,7 +1,7 @@
 """A room, from the first look to the last card: fights, traps, gambit, retreat (SD-7 to SD-9).
 
 Each function is the effect of a player's move or one step that the rules take by themselves;
-``actions.py`` decides which comes when. ``_hurt`` alone decides over life and death.
+``engine.py`` decides which comes when. ``_hurt`` alone decides over life and death.
 """
 
 from __future__ import annotations

@@ -16,14 +16,14 @@ from typing import Literal, NamedTuple
 
 from dungeongen.core.cards import ACE, DECK, rank_of, suit_of
 from dungeongen.core.naming import replaced_quickly
-from dungeongen.games.doom.floor_plan import Plan
-from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.variants import (
+from dungeongen.games.doom.layout import (
     RETREAT,
     RETREAT_TRAPS,
     SINGLE_USE,
     UNBOUNDED,
     WORTH_THREE,
+    Layout,
+    Plan,
     base_of,
 )
 
@@ -125,7 +125,7 @@ class State(NamedTuple):
 
     ``stack`` is the chosen stack (0 top, 1 left), ``spare`` the number of its ♦ still to spend.
     ``hand`` holds potions and books. ``stage`` counts growths of the map; ``region``, ``cleared``
-    and ``aside`` refer to its rooms by the indexes of ``floor_plan.py``. ``region`` is empty before
+    and ``aside`` refer to its rooms by the indexes of ``layout.py``. ``region`` is empty before
     the first room and inside a room.
 
     ``room`` is the current room, with its cards in ``foes``, ``traps`` and ``loot``; ``fresh``

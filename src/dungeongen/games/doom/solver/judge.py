@@ -15,7 +15,7 @@ from dungeongen.core.cards import card_texts
 from dungeongen.core.facets import Lines, Measure, Solver, SurveyFacet, Value
 from dungeongen.core.rng import Rng
 from dungeongen.core.verdict import Effort, Proof
-from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.layout import RETREAT, RETREAT_TRAPS, SINGLE_USE, UNBOUNDED, Layout
 from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.moves import Move
@@ -38,7 +38,6 @@ from dungeongen.games.doom.solver.player import (
     reached,
 )
 from dungeongen.games.doom.solver.player import odds as fair_odds
-from dungeongen.games.doom.variants import RETREAT, RETREAT_TRAPS, SINGLE_USE, UNBOUNDED
 from dungeongen.games.doom.verdict import (
     Best,
     Verdict,
@@ -47,7 +46,7 @@ from dungeongen.games.doom.verdict import (
     gold_words,
     safe_words,
 )
-from dungeongen.search.plays import replay
+from dungeongen.search.sampling import replay
 from dungeongen.search.verdict import lines, odds_words
 
 # The witness: the kernel's moves as texts, and the replay that checks them.

@@ -15,13 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from dungeongen.core.cards import DECK, is_red, mask, order
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom.floor_plan import cell_name, indexes
-from dungeongen.games.doom.layout import Cards, Layout
-from dungeongen.games.doom.rules import moves as m
-from dungeongen.games.doom.rules.deck import piles
-from dungeongen.games.doom.rules.engine import cards_gone
-from dungeongen.games.doom.rules.state import State, Step, Thing, ground
-from dungeongen.games.doom.variants import (
+from dungeongen.games.doom.layout import (
     RETREAT,
     RETREAT_TRAPS,
     SHUFFLED_BOTTOM,
@@ -29,7 +23,15 @@ from dungeongen.games.doom.variants import (
     STRONG,
     UNBOUNDED,
     WORTH_THREE,
+    Cards,
+    Layout,
+    cell_name,
+    indexes,
 )
+from dungeongen.games.doom.rules import moves as m
+from dungeongen.games.doom.rules.deck import piles
+from dungeongen.games.doom.rules.engine import cards_gone
+from dungeongen.games.doom.rules.state import State, Step, Thing, ground
 from dungeongen.search.budget import SpentError
 from dungeongen.search.kernel import SharedKernel, seed_numbers
 

@@ -17,13 +17,12 @@ from typing import NamedTuple
 
 from dungeongen.core.cards import card_texts
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.layout import UNBOUNDED, Layout
 from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.state import State
 from dungeongen.games.doom.solver import kernel_client
 from dungeongen.games.doom.solver.kernel_client import Play, PlayerKind
-from dungeongen.games.doom.variants import UNBOUNDED
 from dungeongen.games.doom.verdict import Gold, Measures, Odds, SafeOdds
 from dungeongen.search.bands import bands_between
 from dungeongen.search.sampling import SURE, Share, average, tenths

@@ -16,7 +16,7 @@ from dungeongen.core.common_options import ANY
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Candidate
 from dungeongen.games.doom.deal import MOST, STANDARD, candidates
-from dungeongen.games.doom.layout import LARGEST, Cards, Layout
+from dungeongen.games.doom.layout import LARGEST, UNBOUNDED, Cards, Layout
 from dungeongen.games.doom.solver import judge, player
 from dungeongen.games.doom.solver.kernel_client import PlayerKind, Solution
 from dungeongen.games.doom.solver.player import NAMES as PLAYERS
@@ -29,7 +29,6 @@ from dungeongen.games.doom.solver.player import (
     goal,
     reached,
 )
-from dungeongen.games.doom.variants import UNBOUNDED
 from dungeongen.search.bands import IMPOSSIBLE, NAMES, band, ends
 from dungeongen.search.candidates import Patience, hunt, missed
 from dungeongen.search.sampling import Share, interval_words

@@ -1,4 +1,4 @@
-/* Cards and positions of Mythic Dungeon Crawler, as `solver/positions.py` describes them.
+/* Cards and positions of Mythic Dungeon Crawler, as `solver/kernel_client.py` describes them.
  *
  * A card is a code that says all that matters to the future: potions 2 to 14; arms 16 + value; a
  * monster 32 + the strength it has left (47 is the dragon); 48 a helper joker, 49 the treasure. In

@@ -6,15 +6,15 @@ from dungeongen.core.cards import rank_of, suit_of
 from dungeongen.core.options import Choice, Option, ResolvedOptions
 from dungeongen.draw.card_drawing import card_faces
 from dungeongen.draw.cards import CardContent, CardFace, Cards, playing_card
-from dungeongen.games.mythic.kinds import (
+from dungeongen.games.mythic.layout import (
     DRAGON,
     DRAGON_STRENGTH,
     KIND,
     TREASURE,
     TREASURE_LOOT,
     VALUE,
+    Layout,
 )
-from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.page.rules import chapters
 
 # Card faces of every card of the game, jokers included.

@@ -40,8 +40,7 @@ from dungeongen.draw.tabletop import Paint, Row, TableCard, Tabletop, face_down
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import log, write
 from dungeongen.games.mythic import table
-from dungeongen.games.mythic.kinds import DRAGON, TREASURE, VALUE, card_shown
-from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.layout import DRAGON, TREASURE, VALUE, Layout, card_shown
 from dungeongen.games.mythic.page.playmat import CARDS, playmat, tiled_mat
 from dungeongen.games.mythic.page.rules import band, cell, chapters, face
 from dungeongen.games.mythic.rules import moves as m

@@ -19,7 +19,7 @@ from dungeongen.draw.columns import heading
 from dungeongen.draw.spoilers import Cell, worded
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
-from dungeongen.games.mythic.kinds import (
+from dungeongen.games.mythic.layout import (
     DRAGON,
     DRAGON_STRENGTH,
     FIERCE,
@@ -29,9 +29,10 @@ from dungeongen.games.mythic.kinds import (
     TREASURE,
     TREASURE_LOOT,
     VALUE,
+    Layout,
     card_shown,
+    helpers,
 )
-from dungeongen.games.mythic.layout import Layout, helpers
 from dungeongen.games.mythic.rules.engine import FEAR, MOST_SKIPS
 
 _NAMES = {"DRAGON": "dragon", "TREASURE": "treasure", "J1": "helper", "J2": "helper"}

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 from dungeongen.core.grammar import Grammar, exactly, one_of
-from dungeongen.games.mythic.kinds import card_named, card_text
+from dungeongen.games.mythic.layout import card_named, card_text
 
 PLACES = ("hand", "bag", "room")
 

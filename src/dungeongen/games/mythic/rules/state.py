@@ -17,8 +17,7 @@ from typing import Literal, NamedTuple
 from dungeongen.core.cards import mask
 from dungeongen.core.naming import replaced_quickly
 from dungeongen.core.rng import Rng
-from dungeongen.games.mythic.kinds import KIND, TREASURE_LOOT, VALUE
-from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.layout import KIND, TREASURE_LOOT, VALUE, Layout
 
 Step = Literal["play", "deal", "won", "dead"]
 ROOM = 4  # cards

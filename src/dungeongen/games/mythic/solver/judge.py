@@ -19,10 +19,9 @@ from dungeongen.games.mythic.layout import NEEDS_SKIP, Layout
 from dungeongen.games.mythic.rules.moves import Discard, Move, parse_move
 from dungeongen.games.mythic.rules.state import State, new
 from dungeongen.games.mythic.solver import kernel_client, player
-from dungeongen.games.mythic.solver.kernel_client import Line
+from dungeongen.games.mythic.solver.kernel_client import Line, position_of
 from dungeongen.games.mythic.solver.player import advisor, between, dull
 from dungeongen.games.mythic.solver.player import odds as fair_odds
-from dungeongen.games.mythic.solver.positions import position_of
 from dungeongen.games.mythic.solver.witness import moves_of, play_with_skip, replayed
 from dungeongen.games.mythic.verdict import Best, Measures, Odds, Verdict, cleared, lines
 from dungeongen.search.sampling import Share

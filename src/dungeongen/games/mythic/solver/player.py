@@ -18,8 +18,13 @@ from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import State, left_in_pile, loose_cards
 from dungeongen.games.mythic.solver import kernel_client
-from dungeongen.games.mythic.solver.kernel_client import Ended
-from dungeongen.games.mythic.solver.positions import Codes, Position, code_of, position_of
+from dungeongen.games.mythic.solver.kernel_client import (
+    Codes,
+    Ended,
+    Position,
+    code_of,
+    position_of,
+)
 from dungeongen.games.mythic.solver.witness import bridge
 from dungeongen.games.mythic.verdict import Interval, Odds
 from dungeongen.search.bands import bands_between

@@ -24,8 +24,8 @@ from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import ROOM, State, new, score
 from dungeongen.games.mythic.solver import kernel_client
-from dungeongen.games.mythic.solver.positions import Position, position_of
-from dungeongen.search.plays import replay
+from dungeongen.games.mythic.solver.kernel_client import Position, position_of
+from dungeongen.search.sampling import replay
 
 _REARRANGE = (m.Stow, m.Ready)
 _DEEPEST = 4  # moves among hands and bag before the one that counts

@@ -14,13 +14,9 @@ enum { ARTIFACT_AT = 9, DAMSEL_GOLD = 3, ELIXIR_AT = 7, GOLD_AT = 8, KISS = 1, L
 /* rules.state */
 enum { MOST_ARTIFACTS = 5 };
 /* solver.kernel_client */
-enum { MOST_MANA = 60 };
-/* solver.fights */
-enum { FOES = 3 };
+enum { ASKED = 32768, MOST_GOLD = 250, MOST_MANA = 60, PAID = 16384 };
 /* solver.fight_values */
-enum { BOUTS = 4, FALLS = 4, PARTY_BIT = 1 };
-/* solver.translation */
-enum { ASKED = 32768, MOST_GOLD = 250, PAID = 16384 };
+enum { FOES = 3, BOUTS = 4, FALLS = 4, PARTY_BIT = 1 };
 /* layout.MonsterKind */
 enum Monster { RATLINGS = 1, GOBLINS = 2, ORCS = 3, ELVES = 4, TROLL = 5, WIZARD = 6, MINOTAUR = 7,
     WYRN = 8, DRAGON = 9 };
@@ -32,7 +28,7 @@ enum Person { TRADER = 1, DEALER = 2, DAMSEL = 3, HERMIT = 4, CHIEFTAIN = 5, MIN
     ADVENTURER = 8, EXPLORER = 9 };
 /* rules.state.VALUES */
 enum Value { FIND = 0, PARLEY = 1, INITIATIVE = 2, ATTACK = 3, DEFENCE = 4, LIFE = 5, VALUES };
-/* solver.translation.STEPS */
+/* solver.kernel_client.STEPS */
 enum Step { BEATEN = 0, LOST = 1, OUTSIDE = 2, MEET = 3, BREATHER = 4, BURDEN = 5, VISIT = 6, WAY =
     7, BRIBE = 8, ARTIFACT = 9, FEATURE = 10, STOCK = 11, TALK = 12, CLASS = 13, DOOR = 14, FIGHT =
     15, TRAP = 16, MET = 17, BATTLE = 18, WON = 19, TRAPS = 20, SPRING = 21, FEATURES = 22, PEOPLE =

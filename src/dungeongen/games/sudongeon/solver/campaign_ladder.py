@@ -3,7 +3,7 @@
 The odds of the places in a campaign go down evenly from ``FIRST`` to ``LAST``, and each place asks
 for the band of its step: five dungeons are gentle, fair, fair, grim and deadly. Places in the same
 band divide it evenly, the easier part first. All dungeons should be worth an evening. Candidates
-pass the gates of ``gates`` for all open places at once, since whatever a rough plan wins may
+pass the gates of ``selection`` for all open places at once, since whatever a rough plan wins may
 suit some place. No two dungeons come from the same puzzle, because its guises resemble each other.
 
 When patience runs out, the nearest of the candidates with a verdict fill the open places. Nothing
@@ -12,17 +12,19 @@ looks at a clock, so a seed always gives the same campaign.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Candidate
+from dungeongen.core.plain_json import Json
 from dungeongen.games.sudongeon import candidates
 from dungeongen.games.sudongeon.candidates import GUISES, Ladder
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.solver import gates, measures
-from dungeongen.games.sudongeon.solver.gates import OnProgress, Progress
+from dungeongen.games.sudongeon.solver import measures, selection
 from dungeongen.games.sudongeon.solver.judge import Judge
 from dungeongen.games.sudongeon.solver.plan import FirstPlan
+from dungeongen.games.sudongeon.solver.selection import OnProgress, Progress
+from dungeongen.search import answers
 from dungeongen.search.bands import band
 
 FIRST = 0.95  # the odds of the first dungeon
@@ -32,7 +34,7 @@ _FAR = 10.0  # the distance added for another band
 _HOPELESS = 0.01  # odds too low for any place
 
 
-class CampaignRungs(gates.Gates, Judge):
+class CampaignRungs(selection.Gates, Judge):
     """What the candidates of a campaign climb. A test brings rungs with known answers."""
 
     plans = 6
@@ -42,7 +44,7 @@ class CampaignRungs(gates.Gates, Judge):
 
     def is_near(self, win: float, odds: tuple[float, float]) -> bool:
         """Return whether a rough plan's odds are close to those that a place asks for."""
-        return gates.near(win, odds)
+        return selection.near(win, odds)
 
 
 CAMPAIGN_RUNGS = CampaignRungs()
@@ -60,7 +62,7 @@ def wishes(count: int) -> tuple[tuple[float, float], ...]:
     bands = [band(FIRST - step * i) for i in range(count)]
     result = []
     for i, name in enumerate(bands):
-        low, high = gates.wish(name).odds
+        low, high = selection.target_of(name).odds
         share, place = (high - low) / bands.count(name), i - bands.index(name)
         result.append((round(high - share * (place + 1), 6), round(high - share * place, 6)))
     return tuple(result)
@@ -111,6 +113,32 @@ def rejudge_all(
     return _by_odds(result)
 
 
+def recalled(
+    seed: str,
+    count: int,
+    *,
+    search: Callable[[], tuple[Candidate[Layout], ...]],
+    rungs: Judge = CAMPAIGN_RUNGS,
+) -> tuple[Candidate[Layout], ...]:
+    """Return the dungeons of a campaign: where ``search`` ended before, or ends now.
+
+    What is kept are places, as in ``selection``.
+    """
+    request = candidates.PuzzleRequest()
+
+    def again(answer: Json) -> tuple[Candidate[Layout], ...] | None:
+        places = answer if isinstance(answer, list) and len(answer) == count else []
+        hints = [hint for place in places if (hint := candidates.at_place(place, seed, request))]
+        return rejudge_all(hints, rungs) if len(hints) == count else None
+
+    return answers.recalled(
+        ["campaign", seed, count],
+        rejudge=again,
+        search=search,
+        place=lambda result: [candidates.place_of(dungeon, seed, request) for dungeon in result],
+    )
+
+
 def _by_odds(dungeons: Sequence[Candidate[Layout]]) -> tuple[Candidate[Layout], ...]:
     """Return dungeons, the easiest first."""
     return tuple(sorted(dungeons, key=lambda dungeon: -odds(dungeon)))
@@ -151,12 +179,12 @@ class _Search:
             return
         bands = [band(self.wishes[i][0]) for i in self.open()]
         if not any(
-            self.rungs.is_sound(dungeon.layout, gates.THREATS[name], None) for name in bands
+            self.rungs.is_sound(dungeon.layout, selection.THREATS[name], None) for name in bands
         ):
             return
         self.tried += 1
         self.tell()
-        guesses = [gates.wish(name).guess for name in bands]
+        guesses = [selection.target_of(name).guess for name in bands]
         guess = min(low for low, _ in guesses), max(high for _, high in guesses)
         win, lively, _, first_plan = self.rungs.plan(dungeon.layout, None, guess)
         suits = lively and any(self.rungs.is_near(win, self.wishes[i]) for i in self.open())

@@ -24,10 +24,10 @@ from dungeongen.games.sudongeon.rules.moves import Move
 from dungeongen.games.sudongeon.rules.state import Company, State
 from dungeongen.games.sudongeon.solver import judge as judging
 from dungeongen.games.sudongeon.solver.hints import advisor, valuer
+from dungeongen.games.sudongeon.solver.judge import witness
 from dungeongen.games.sudongeon.solver.kernel_client import NARROW, WIDE, WIDER, Budget, bound
 from dungeongen.games.sudongeon.solver.outline import impossible
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
-from dungeongen.games.sudongeon.solver.witness import witness
 from dungeongen.games.sudongeon.verdict import (
     WORTHWHILE,
     Best,

@@ -20,9 +20,9 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine, npcs
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.state import ARTIFACTS, MOST_ARTIFACTS, Company, State
+from dungeongen.games.sudongeon.solver.judge import fortunate
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
 from dungeongen.games.sudongeon.solver.plan_words import bought
-from dungeongen.games.sudongeon.solver.witness import fortunate
 from dungeongen.games.sudongeon.table.prompts import words
 from dungeongen.games.sudongeon.table.scene import combatant
 from dungeongen.search.budget import SpentError

@@ -10,8 +10,8 @@ entered twice counts once, and so does a joined room of several boxes.
 
 **A fight that matters** is a fight of that play whose *toll* is at least 5. The toll is the
 expected loss of life and mana together, with death counted as the loss of everything, for a party
-that keeps as much as it can (``solver/fights.py``). Five points are half of a fresh party's life.
-The fight is computed from the state in which the play reaches it; the dice of the play itself make
+that keeps as much as it can (``solver/fight_values.py``). Five points are half of a fresh party's
+life. The fight is computed from the state in which the play reaches it; the dice of the play itself make
 no difference.
 
 **Stakes.** The plan is *clearly better* than the simple player who goes for the nearest gold
@@ -36,11 +36,10 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.state import Company, State
-from dungeongen.games.sudongeon.solver.fights import Tolls
+from dungeongen.games.sudongeon.solver.fight_values import Tolls
 from dungeongen.games.sudongeon.solver.simple_player import plays
 from dungeongen.games.sudongeon.verdict import Decisions, Fight, Measures, NearestGold
-from dungeongen.search.plays import Plays
-from dungeongen.search.sampling import tenths, wilson
+from dungeongen.search.sampling import Plays, tenths, wilson
 from dungeongen.search.verdict import counted_words, percent
 
 ODDS = (0.40, 0.97)

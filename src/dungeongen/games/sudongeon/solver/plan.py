@@ -22,15 +22,15 @@ from dungeongen.games.sudongeon.rules.artifacts import user
 from dungeongen.games.sudongeon.rules.state import Company, State
 from dungeongen.games.sudongeon.solver.fight_values import FightValues
 from dungeongen.games.sudongeon.solver.kernel_client import (
+    IN_FIGHT,
     WIDE,
     WIDER,
     Budget,
     Judgement,
     company_of,
 )
-from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
 from dungeongen.search.kernel import Kernel
-from dungeongen.search.plays import Plays
+from dungeongen.search.sampling import Plays
 
 _EQUAL = 1e-6  # less than a round costs (sweep.c)
 _OFTEN = 3  # visits

@@ -36,38 +36,262 @@ it stays the terror that the wise leave alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict
+from functools import partial
 from itertools import islice
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Candidate
+from dungeongen.core.plain_json import Json
+from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.candidates import (
     MOST,
     PuzzleRequest,
+    at_place,
     candidates,
     disguised,
     no_more,
+    place_of,
 )
-from dungeongen.games.sudongeon.solver import gates, measures
-from dungeongen.games.sudongeon.solver.gates import OnProgress, Progress
+from dungeongen.games.sudongeon.layout import MINOTAUR, WIZARD, WYRN, Kind, Layout
+from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member, assemble
+from dungeongen.games.sudongeon.solver import judge, measures, simple_player
 from dungeongen.games.sudongeon.solver.judge import Judge
-from dungeongen.games.sudongeon.solver.outline import outline
-from dungeongen.games.sudongeon.solver.plan import FirstPlan
+from dungeongen.games.sudongeon.solver.kernel_client import GUESS as GUESSED
+from dungeongen.games.sudongeon.solver.kernel_client import NARROW, Budget
+from dungeongen.games.sudongeon.solver.outline import MONSTER_CELLS, Outline, limits, outline
+from dungeongen.games.sudongeon.solver.plan import FirstPlan, Plan, Player
 from dungeongen.games.sudongeon.verdict import WORTHWHILE, Verdict, barred, bounds
-from dungeongen.search import budget
+from dungeongen.search import answers, budget
 from dungeongen.search.bands import IMPOSSIBLE, NAMES, band
+from dungeongen.search.budget import SpentError
 from dungeongen.search.candidates import Patience, hunt, missed
 from dungeongen.search.verdict import percent, suits
 
-if TYPE_CHECKING:
-    from dungeongen.games.sudongeon.layout import Layout
-    from dungeongen.games.sudongeon.rules.state import Company
+# The cheap gates before a verdict, for all searches: outline, guess, narrow plan, plays (SU-4).
+#
+# ``selection`` says in which order a candidate passes them, and why they are as they are.
 
-from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon.layout import MINOTAUR, WIZARD, WYRN, Kind, Layout
-from dungeongen.games.sudongeon.solver.outline import MONSTER_CELLS
+
+MOST_ROUGH = 3_000_000_000
+"""The most work of a rough plan: which needs more is passed over."""
+PLAYS = 50
+_SHORT = 0.85
+"""The share of the lower end of the odds that will do for a rough plan: a full one wins more."""
+_SLACK = 0.015
+"""How far a rough plan must stay below the upper end, for the same reason,"""
+_EASY = 0.9
+"""where that end is higher than this."""
+BEHIND = 0.08
+"""The lead that a rough plan needs over a few plays of the simple player."""
+_LIFE = 10  # life points of a fresh party
+_FRESH = 25  # points of a fresh party: its life, mana, elixirs and gold
+_LEVEL = 4  # points of a level, an artifact, and a point of attack or defence more or less
+_WEAKEST = 3  # points: no party is thought to be weaker
+
+
+class SearchTarget(NamedTuple):
+    """The target of a search: ranges of odds, and of threats, guesses and rough plans for them.
+
+    ``band`` has the odds that will do where no dungeon is worth an evening.
+    """
+
+    what: str
+    odds: tuple[float, float]
+    band: tuple[float, float]
+    threats: tuple[float, float]
+    guess: tuple[float, float]
+    rough: tuple[float, float]
+
+
+GUESS = {"gentle": (0.8, 0.98), "fair": (0.36, 0.9), "grim": (0.04, 0.55), "deadly": (0.025, 0.16)}
+ROUGH = {"gentle": (0.8, 0.97), "fair": (0.42, 0.9), "grim": (0.06, 0.5), "deadly": (0.015, 0.1)}
+"""What is guessed, and the odds of a rough plan for each difficulty: the full plan wins as often,
+or more often."""
+THREATS = {"gentle": (5.0, 35.0), "fair": (5.0, 35.0), "grim": (24.0, 62.0), "deadly": (30.0, 66.5)}
+"""The range of threats to search for each difficulty; wide, since threats are only guesses."""
+
+
+class Progress(NamedTuple):
+    """Progress of a search: candidates looked at, those tried out with a plan, and the part of its
+    patience that is left, if that tells when it ends."""
+
+    what: str
+    looked: int
+    tried: int = 0
+    left: float | None = None
+
+
+OnProgress = Callable[[Progress], None]
+
+
+def target_of(difficulty: str | None) -> SearchTarget:
+    """Return the target for a dungeon worth an evening, or for a band of odds.
+
+    >>> wish("gentle").odds, wish(None).odds
+    ((0.9, 0.97), (0.4, 0.97))
+    """
+    if difficulty is None:
+        what = "a dungeon worth an evening"
+        odds = measures.ODDS
+        return SearchTarget(what, odds, odds, THREATS["fair"], (0.36, 0.88), (0.4, 0.93))
+    least, most = bounds(difficulty)
+    odds = max(least, measures.LEAST), min(most, measures.ODDS[1])
+    what = f"a {difficulty} dungeon worth an evening"
+    threats, guess, rough = THREATS[difficulty], GUESS[difficulty], ROUGH[difficulty]
+    return SearchTarget(what, odds, (least, most), threats, guess, rough)
+
+
+def sound(layout: Layout, threats: tuple[float, float], company: Company | None = None) -> bool:
+    """Return whether the outline of a dungeon is that of a dungeon worth an evening.
+
+    ``threats`` is the range for a fresh party; stronger companies can take more, weaker ones less.
+    """
+    (beside_gold, whole), (least, most) = limits(layout.grid), scaled(threats, company)
+    if beside_gold > most or whole < least:
+        return False  # most candidates, in a tenth of the time
+    if layout.flaw is not None or measures.out_of_reach(layout) > measures.OUT_OF_REACH:
+        return False
+    about = outline(layout)
+    return about.rooms >= measures.ROOMS and fits(about, threats, company)
+
+
+def strength(company: Company | None) -> float:
+    """Return the estimated strength of a company relative to a fresh party.
+
+    >>> from dungeongen.games.sudongeon.rules.state import Company
+    >>> strength(None), strength(Company()), strength(Company(mana=30))
+    (1.0, 1.0, 2.0)
+    """
+    if company is None:
+        return 1.0
+    risen = sum(len(member.raised) + (member.artifact > 0) for member in company.members)
+    stock = company.mana + company.elixirs + company.gold
+    usual = assemble(ONE_OF_EACH)
+    fresh = assemble(tuple(Member(member.person) for member in company.members))
+    gain = fresh.attack + fresh.defence - usual.attack - usual.defence
+    life = _LIFE + fresh.limit - usual.limit
+    return max(_WEAKEST, life + stock + _LEVEL * (risen + gain)) / _FRESH
+
+
+def near(about: float, odds: tuple[float, float]) -> bool:
+    """Return whether a rough plan's odds are close to a range."""
+    least, most = odds
+    return _SHORT * least <= about <= most - (_SLACK if most > _EASY else 0.0)
+
+
+def at_stake(
+    layout: Layout,
+    about: float,
+    company: Company | None = None,
+    first_plan: FirstPlan | None = None,
+) -> bool:
+    """Return whether a rough plan with odds ``about`` is clearly better than the simple player.
+
+    He plays until that is settled, at most ``PLAYS`` times.
+    """
+    simple = simple_player.plays(layout, company) if first_plan is None else first_plan.simple
+    most = PLAYS * max(about - BEHIND, about / measures.TWICE)
+    return all(simple.play(runs) <= most for runs in range(1, PLAYS + 1))
+
+
+class Rough(NamedTuple):
+    """The result of a rough plan: its odds, 0 where the guess was far off, and the work it took.
+
+    ``lively``: it enters enough rooms and has a fight that matters. ``first_plan`` is the plan
+    itself.
+    """
+
+    win: float
+    lively: bool
+    steps: int = 0
+    first_plan: FirstPlan | None = None
+
+
+def guessed(layout: Layout) -> Rough:
+    """Guess the odds of a fresh party that wants nothing but the gold."""
+    with budget.capped(MOST_ROUGH) as work:
+        try:
+            with budget.limited("a guess", MOST_ROUGH):
+                win = Plan(layout, None, budget=Budget(GUESSED)).win
+        except SpentError:
+            win = 0.0
+    return Rough(win, lively=False, steps=work.spent)
+
+
+def rough(
+    layout: Layout,
+    company: Company | None = None,
+    guess: tuple[float, float] | None = None,
+) -> Rough:
+    """Make a rough plan for a dungeon where a party wants nothing but the gold.
+
+    With ``guess``, only where the odds are guessed to lie in that range.
+    """
+    with budget.capped(MOST_ROUGH) as work:
+        try:
+            with budget.limited("a rough plan", MOST_ROUGH):
+                result = _roughly(layout, company, guess)
+        except SpentError:
+            result = Rough(0.0, lively=False)
+    return result._replace(steps=work.spent)
+
+
+def _roughly(layout: Layout, company: Company | None, guess: tuple[float, float] | None) -> Rough:
+    plan = Plan(layout, company, budget=Budget(NARROW if guess is None else GUESSED))
+    if guess is not None and not guess[0] <= plan.win <= guess[1]:
+        return Rough(0.0, lively=False)
+    plan.climb(NARROW)
+    if plan.win < WORTHWHILE:
+        return Rough(plan.win, lively=False)
+    moves = judge.witness(layout, partial(Player, plan, replans=0), company)
+    lively = moves is not None and measures.lively(layout, moves, company)
+    first_plan = FirstPlan(plan, moves, simple_player.plays(layout, company))
+    return Rough(plan.win, lively, first_plan=first_plan)
+
+
+def fits(about: Outline, threats: tuple[float, float], company: Company | None) -> bool:
+    """Return whether a dungeon's threat lies in a range, which is that for a fresh party."""
+    least, most = scaled(threats, company)
+    return least <= about.threat <= most
+
+
+def scaled(threats: tuple[float, float], company: Company | None) -> tuple[float, float]:
+    """Return the range of threats for a company, given that for a fresh party."""
+    least, most = threats
+    return least * strength(company), most * strength(company)
+
+
+class Gates:
+    """The gates of a search. A test brings some with known answers."""
+
+    def is_sound(
+        self, layout: Layout, threats: tuple[float, float], company: Company | None
+    ) -> bool:
+        """Return whether the outline of a dungeon will do."""
+        return sound(layout, threats, company)
+
+    def plan(
+        self,
+        layout: Layout,
+        company: Company | None = None,
+        guess: tuple[float, float] | None = None,
+    ) -> Rough:
+        """Return a rough plan."""
+        return rough(layout, company, guess)
+
+    def is_at_stake(
+        self, layout: Layout, win: float, company: Company | None, first_plan: FirstPlan | None
+    ) -> bool:
+        """Return whether a rough plan is clearly better than the simple player."""
+        return at_stake(layout, win, company, first_plan)
+
+
+# The search
+
 
 OUTLINES = 3_000
 """The most outlines of a seed that are looked at for its foe."""
@@ -130,7 +354,7 @@ _HOPELESS = 75.0  # the threat beyond which no plan is made
 _MORE = 10  # lacking qualities count less than the wrong odds
 
 
-class Rungs(gates.Gates, Judge):
+class Rungs(Gates, Judge):
     """What candidates climb, and how much work a search may do."""
 
     most = 20_000_000_000
@@ -155,9 +379,9 @@ class Rungs(gates.Gates, Judge):
         """Return the candidates of a seed without other wishes."""
         return disguised(seed)
 
-    def guess(self, layout: Layout) -> gates.Rough:
+    def guess(self, layout: Layout) -> Rough:
         """Return a guess of the odds of a fresh party."""
-        return gates.guessed(layout)
+        return guessed(layout)
 
 
 RUNGS = Rungs()
@@ -191,7 +415,7 @@ def candidate(
     if difficulty == IMPOSSIBLE:
         return _impossible(seed, request, company, on_progress, rungs)
     if difficulty in NAMES:
-        search = Search(gates.wish(difficulty), company, on_progress, rungs.late_in_band, rungs)
+        search = Search(target_of(difficulty), company, on_progress, rungs.late_in_band, rungs)
         result = search.run(disguised(seed, request))
         if result is None or result.verdict is None or not suits(result.verdict, difficulty):
             raise search.missed(seed, difficulty, result)
@@ -201,11 +425,11 @@ def candidate(
             result = _with_foe(seed, on_progress, rungs)
             if result is not None:
                 return result
-        search = Search(gates.wish(None), company, on_progress, rungs.late, rungs)
+        search = Search(target_of(None), company, on_progress, rungs.late, rungs)
         result = search.run(disguised(seed, request))
         if result is not None:
             return rungs.complete(result, company)
-        return _noted(_first(seed, request, company, on_progress, rungs), gates.wish(None))
+        return _noted(_first(seed, request, company, on_progress, rungs), target_of(None))
     return _first(seed, request, company, on_progress, rungs)
 
 
@@ -231,11 +455,42 @@ def rejudge(
         return None
     if difficulty in (None, *NAMES):
         fits = difficulty is None or suits(verdict, difficulty)
-        return _noted(dungeon, gates.wish(difficulty)) if fits else None
+        return _noted(dungeon, target_of(difficulty)) if fits else None
     return dungeon
 
 
-def _noted(dungeon: Candidate[Layout], wish: gates.SearchTarget) -> Candidate[Layout]:
+def recalled(
+    seed: str,
+    request: PuzzleRequest,
+    *,
+    difficulty: str | None,
+    as_is: bool,
+    company: Company | None,
+    search: Callable[[], Candidate[Layout]],
+    rungs: Rungs = RUNGS,
+) -> Candidate[Layout]:
+    """Return the dungeon that a seed prints: where ``search`` ended before, or ends now.
+
+    What is kept is a place, a hint and no more (``search.answers``). The dungeon is made from the
+    seed again, judged again, and taken only if it is what was asked for; else the search is made.
+    Of a search that found nothing there is nothing to judge again, so it is kept nowhere.
+    """
+
+    def again(place: Json) -> Candidate[Layout] | None:
+        hint = at_place(place, seed, request)
+        return hint and rejudge(
+            hint, difficulty=difficulty, as_is=as_is, company=company, rungs=rungs
+        )
+
+    return answers.recalled(
+        ["sudoku", seed, asdict(request), difficulty, as_is, company],
+        rejudge=again,
+        search=search,
+        place=lambda result: place_of(result, seed, request),
+    )
+
+
+def _noted(dungeon: Candidate[Layout], wish: SearchTarget) -> Candidate[Layout]:
     """Return a judged dungeon with a note of what it lacks of a wish."""
     assert isinstance(dungeon.verdict, Verdict)
     faults = _faults(dungeon.verdict, wish)
@@ -245,7 +500,7 @@ def _noted(dungeon: Candidate[Layout], wish: gates.SearchTarget) -> Candidate[La
     return dungeon._replace(note="; ".join(filter(None, (dungeon.note, note))))
 
 
-def _faults(verdict: Verdict, wish: gates.SearchTarget) -> tuple[str, ...]:
+def _faults(verdict: Verdict, wish: SearchTarget) -> tuple[str, ...]:
     """Return what a dungeon lacks of a wish, as far as its odds and its measures are known."""
     if verdict.odds is None:
         return ()
@@ -275,7 +530,7 @@ def _with_foe(seed: str, on_progress: OnProgress, rungs: Rungs) -> Candidate[Lay
     foe = rungs.foe(seed)
     if foe is None:
         return None
-    wish = gates.wish(None)
+    wish = target_of(None)
     wish = wish._replace(threats=(wish.threats[0], _HOPELESS), guess=foe.guess or wish.guess)
     search = Search(wish, None, on_progress, 0, rungs, most=FOE_STEPS, slow=SLOW_FOE)
     look = search.look if foe.guess is None else search.look_at_once
@@ -297,9 +552,7 @@ def _first(
     odds, threats = bounds(None), (0.0, _HOPELESS)
     patience, tried = Patience(ANY_STEPS), 0
     for result in patience.over(candidates(seed, request, rungs.candidates)):
-        if result.layout.flaw is not None or not gates.fits(
-            outline(result.layout), threats, company
-        ):
+        if result.layout.flaw is not None or not fits(outline(result.layout), threats, company):
             continue
         left = patience.left / ANY_STEPS
         on_progress(Progress("a dungeon that can be beaten", patience.tried, tried, left))
@@ -329,7 +582,7 @@ class Search:
 
     def __init__(
         self,
-        wish: gates.SearchTarget,
+        wish: SearchTarget,
         company: Company | None,
         on_progress: OnProgress,
         spare: int,
@@ -409,7 +662,7 @@ class Search:
         self.on_progress(Progress(self.wish.what, self.patience.tried, self.planned, left))
         return True
 
-    def planned_roughly(self, dungeon: Candidate[Layout]) -> gates.Rough:
+    def planned_roughly(self, dungeon: Candidate[Layout]) -> Rough:
         """Return a rough plan, and count its work."""
         result = self.rungs.plan(dungeon.layout, self.company, self.wish.guess)
         self.planned += 1

@@ -33,7 +33,7 @@ from dungeongen.games.sudongeon.rules.state import (
     can_boost,
     is_found,
 )
-from dungeongen.search.plays import Plays
+from dungeongen.search.sampling import Plays
 
 OUTSIDE = -1
 

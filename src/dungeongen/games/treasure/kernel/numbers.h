@@ -1,10 +1,8 @@
 /* Made by tests/kernels.py of numbers.toml: numbers that stand in Python. */
 /* layout */
 enum { HAND = 3, PILES = 12, STOCK = 25 };
-/* rules.engine */
-enum { DRAWN = 3, KING = 13 };
-/* rules.moves */
-enum { ALONE = -1 };
+/* rules */
+enum { ALONE = -1, DRAWN = 3, KING = 13 };
 /* solver.kernel_client */
 enum { POSITION = 28 };
 /* solver.player */

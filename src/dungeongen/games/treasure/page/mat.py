@@ -35,7 +35,7 @@ from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import TICK, write
 from dungeongen.games.treasure.layout import COLUMNS, HAND, PILES, ROWS, STOCK
-from dungeongen.games.treasure.rules.engine import DRAWN
+from dungeongen.games.treasure.rules import DRAWN
 
 _NAMES = ("poker", "mini")
 _ROOM = 0.6  # of a slot beyond its card, in both directions

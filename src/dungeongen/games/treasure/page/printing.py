@@ -19,13 +19,11 @@ from dungeongen.draw.solution import moments, section, solution_pages, steps
 from dungeongen.draw.spoilers import NEEDS, TAKE, HiddenStacks, Stack
 from dungeongen.draw.tabletop import Paint, Row, TableCard, Tabletop, face_down
 from dungeongen.draw.theme import Theme
-from dungeongen.games.treasure import table
+from dungeongen.games.treasure import rules, table
 from dungeongen.games.treasure.layout import HAND, PILES, STOCK, Layout, encode
 from dungeongen.games.treasure.page.mat import mat, on_a_page
 from dungeongen.games.treasure.page.rules import padded, rules_pages
-from dungeongen.games.treasure.rules import moves as m
-from dungeongen.games.treasure.rules.moves import Move
-from dungeongen.games.treasure.rules.state import State, score
+from dungeongen.games.treasure.rules import Move, State, score
 from dungeongen.games.treasure.verdict import Best, Verdict, best_line_words
 
 # A play as it stands: the piles, the deck, and the cards that the player holds.
@@ -70,16 +68,16 @@ def _face(what: int) -> Paint:
     return lambda width, height: card(what, width=width, height=height)
 
 
-def _touched(state: State, move: m.Move) -> str:
+def _touched(state: State, move: rules.Move) -> str:
     """Return the pile that is turned or faced, or the card that is sacrificed for it."""
     match move:
-        case m.Turn(pile) | m.Return(pile):
+        case rules.Turn(pile) | rules.Return(pile):
             return f"pile {pile}"
-        case m.Destroy(card):
+        case rules.Destroy(card):
             return card_text(card)
-        case m.Stop():
+        case rules.Stop():
             return "deck"
-        case m.Leave() | m.Take():
+        case rules.Leave() | rules.Take():
             return f"pile {state.here + 1}"
 
 

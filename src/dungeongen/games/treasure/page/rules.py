@@ -43,7 +43,7 @@ from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.treasure.layout import COLUMNS, HAND, PILES, ROWS, STOCK, VALUE
-from dungeongen.games.treasure.rules.engine import DRAWN
+from dungeongen.games.treasure.rules import DRAWN
 from dungeongen.games.treasure.verdict import BANDS
 
 _HIDING = ("strip", "flap")

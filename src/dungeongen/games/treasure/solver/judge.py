@@ -13,8 +13,7 @@ from dungeongen.core import verdict as verdicts
 from dungeongen.core.facets import Lines, Measure, Solver, SurveyFacet, Value
 from dungeongen.core.verdict import Effort, Score
 from dungeongen.games.treasure.layout import Layout
-from dungeongen.games.treasure.rules.moves import Move
-from dungeongen.games.treasure.rules.state import State, new
+from dungeongen.games.treasure.rules import Move, State, new
 from dungeongen.games.treasure.solver import witness
 from dungeongen.games.treasure.solver.kernel_client import BUDGET, Line, search
 from dungeongen.games.treasure.solver.player import advice

@@ -17,10 +17,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from dungeongen.core.cards import DECK
+from dungeongen.games.treasure import rules
 from dungeongen.games.treasure.layout import STOCK, VALUE, Cards
-from dungeongen.games.treasure.rules import moves as m
-from dungeongen.games.treasure.rules.engine import DRAWN, sacrifices
-from dungeongen.games.treasure.rules.state import State, View, indexes, view_of
+from dungeongen.games.treasure.rules import DRAWN, State, View, indexes, sacrifices, view_of
 
 POINT = 100
 _BASE = 250  # hundredths that a card of manpower is worth
@@ -90,33 +89,35 @@ def below(table: View, held: Cards, prices: Worths) -> int:
     return total // max(1, len(hidden))
 
 
-def decision(table: View) -> tuple[m.Move, str]:
+def decision(table: View) -> tuple[rules.Move, str]:
     """Return our player's move and its reason, from what lies face up alone."""
     prices = worths(table)
     held = table.manpower + table.treasure
     match table.step:
         case "between" if table.down:
             if not held:
-                return m.Stop(), "You have nothing left to sacrifice."
-            return m.Turn(indexes(table.down)[0] + 1), "See every top card first: it costs nothing."
+                return rules.Stop(), "You have nothing left to sacrifice."
+            return rules.Turn(
+                indexes(table.down)[0] + 1
+            ), "See every top card first: it costs nothing."
         case "between":
             gains = [(_gain(table, top, prices), -place) for place, top in table.up]
             gain, place = max(gains)
             if gain > -_VENTURE:
-                return m.Return(1 - place), "This pile promises the most for its price."
-            return m.Stop(), "Every sacrifice costs more than it may bring."
+                return rules.Return(1 - place), "This pile promises the most for its price."
+            return rules.Stop(), "Every sacrifice costs more than it may bring."
         case "top":
             if table.fresh:
-                return m.Leave(), "You can come back to it once every top card lies face up."
+                return rules.Leave(), "You can come back to it once every top card lies face up."
             paid = cheapest(held, table.faced, prices)
             assert paid is not None  # the rules allow no useless return
-            return m.Destroy(*paid[1]), "It is worth this to see what lies below."
+            return rules.Destroy(*paid[1]), "It is worth this to see what lies below."
         case _:
             paid = cheapest(held, table.faced, prices)
             manpower = prices.manpower[VALUE[table.faced]]
             if paid is not None and prices.draw - paid[0] > manpower:
-                return m.Destroy(*paid[1]), "Three cards are worth more than this sacrifice."
-            return m.Take(), "It serves you better as manpower."
+                return rules.Destroy(*paid[1]), "Three cards are worth more than this sacrifice."
+            return rules.Take(), "It serves you better as manpower."
 
 
 def _gain(table: View, top: int, prices: Worths) -> int:
@@ -129,6 +130,6 @@ def _gain(table: View, top: int, prices: Worths) -> int:
     return below(table, rest, prices) - paid[0]
 
 
-def advice(state: State) -> tuple[m.Move, str]:
+def advice(state: State) -> tuple[rules.Move, str]:
     """Return our player's move at a state and its reason."""
     return decision(view_of(state))

@@ -11,17 +11,14 @@ from collections.abc import Iterator, Sequence
 from dungeongen.core.cards import DECK, card_texts, shuffled
 from dungeongen.core.facets import Facts
 from dungeongen.core.rng import Rng
+from dungeongen.games.treasure import rules
 from dungeongen.games.treasure.layout import HAND, PILES, VALUE, Cards, Layout, dealt
-from dungeongen.games.treasure.rules import engine
-from dungeongen.games.treasure.rules import moves as m
-from dungeongen.games.treasure.rules.engine import sacrifices
-from dungeongen.games.treasure.rules.state import State, indexes, new, score
+from dungeongen.games.treasure.rules import State, indexes, new, sacrifices, score
 from dungeongen.games.treasure.solver import kernel_client
 from dungeongen.games.treasure.solver.kernel_client import Position
 from dungeongen.games.treasure.solver.player import advice
 from dungeongen.games.treasure.verdict import Totals, Verdict
-from dungeongen.search.plays import replay
-from dungeongen.search.sampling import average
+from dungeongen.search.sampling import average, replay
 
 
 def values(cards: Cards) -> tuple[int, ...]:
@@ -31,54 +28,54 @@ def values(cards: Cards) -> tuple[int, ...]:
 
 def position(state: State) -> Position:
     """Return a state between two piles as a position of the solver."""
-    draws = -(-state.drawn // engine.DRAWN)
+    draws = -(-state.drawn // rules.DRAWN)
     return Position(state.down | state.up, values(state.manpower), values(state.treasure), draws)
 
 
 def witness(state: State, path: Sequence[Position]) -> tuple[str, ...]:
     """Return the moves from a state along the positions of a line, and the stop, as texts."""
-    return tuple(map(m.format_move, _moves(state, path)))
+    return tuple(map(rules.format_move, _moves(state, path)))
 
 
-def _moves(state: State, path: Sequence[Position]) -> Iterator[m.Move]:
+def _moves(state: State, path: Sequence[Position]) -> Iterator[rules.Move]:
     for after in path[1:]:
         for move in _through(state, after):
             yield move
-            state = engine.advance(state, move)
-    if engine.outcome(state) is None:
-        yield m.Stop()
+            state = rules.advance(state, move)
+    if rules.outcome(state) is None:
+        yield rules.Stop()
 
 
-def _through(state: State, after: Position) -> list[m.Move]:
+def _through(state: State, after: Position) -> list[rules.Move]:
     """Return the moves through one pile to a position.
 
     To come back to a pile, every other has to be turned over first; they are left as they are.
     """
     gone = (state.down | state.up) & ~after.piles
     pile = gone.bit_length()
-    opening: list[m.Move] = []
+    opening: list[rules.Move] = []
     if state.down & gone:
-        opening.append(m.Turn(pile))
+        opening.append(rules.Turn(pile))
     else:
         for place in indexes(state.down):
-            opening += [m.Turn(place + 1), m.Leave()]
-        opening.append(m.Return(pile))
+            opening += [rules.Turn(place + 1), rules.Leave()]
+        opening.append(rules.Return(pile))
     for move in opening:
-        state = engine.advance(state, move)
+        state = rules.advance(state, move)
     for first in sacrifices(state.held, state.faced):
-        bottom = engine.advance(state, m.Destroy(*first))
-        ends: list[m.Move] = [m.Take()]
-        ends += [m.Destroy(*second) for second in sacrifices(bottom.held, bottom.faced)]
+        bottom = rules.advance(state, rules.Destroy(*first))
+        ends: list[rules.Move] = [rules.Take()]
+        ends += [rules.Destroy(*second) for second in sacrifices(bottom.held, bottom.faced)]
         for last in ends:
-            if position(engine.advance(bottom, last)) == after:
-                return [*opening, m.Destroy(*first), last]
+            if position(rules.advance(bottom, last)) == after:
+                return [*opening, rules.Destroy(*first), last]
     raise AssertionError("no sacrifice leads to the next position of a line")
 
 
 def replayed(layout: Layout, texts: Sequence[str]) -> tuple[str | None, int]:
     """Return the outcome and score of a line by the plain rules; ``None`` if it has no end."""
-    state = replay(new(layout), texts, m.parse_move, engine.apply)
-    ending = None if state is None else engine.outcome(state)
+    state = replay(new(layout), texts, rules.parse_move, rules.apply)
+    ending = None if state is None else rules.outcome(state)
     return ending, 0 if state is None or ending is None else score(state)
 
 
@@ -90,10 +87,10 @@ _DIGITS = 2
 def line(layout: Layout) -> tuple[tuple[str, ...], int]:
     """Return our player's moves on a deal, as texts, and the total."""
     state, moves = new(layout), []
-    while engine.outcome(state) is None:
+    while rules.outcome(state) is None:
         move, _ = advice(state)
-        moves.append(m.format_move(move))
-        state = engine.advance(state, move)
+        moves.append(rules.format_move(move))
+        state = rules.advance(state, move)
     return tuple(moves), score(state)
 
 

@@ -33,15 +33,14 @@ from dungeongen.draw.spoilers import NEEDS, HiddenStacks, fits
 from dungeongen.draw.tabletop import Paint, Row, TableCard, Tabletop, face_down, pictured
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
-from dungeongen.games.welcome import table
+from dungeongen.games.welcome import rules, table
 from dungeongen.games.welcome.heroes import AXE, HEROES, MONSTERS, SWORD, Hero, health_with
 from dungeongen.games.welcome.layout import Layout, encode
 from dungeongen.games.welcome.page.deck_page import DRAW, ON, deck_pages, record_pages, stacks
 from dungeongen.games.welcome.page.mat import holds_cards, mat_page
 from dungeongen.games.welcome.page.record import record, score
 from dungeongen.games.welcome.page.rules import HOST, NAMES, art_of, monster_card, rules_pages
-from dungeongen.games.welcome.rules import moves as m
-from dungeongen.games.welcome.rules.state import ADDED, State
+from dungeongen.games.welcome.rules import ADDED, State
 from dungeongen.games.welcome.verdict import Verdict
 
 # How hero, equipment and monsters look.
@@ -300,9 +299,9 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
     return solution_pages(sections, shown, area=area, theme=theme)
 
 
-def _event(before: State, move: m.Move, after: State) -> str:
+def _event(before: State, move: rules.Move, after: State) -> str:
     """Return what happened, with the card that was drawn."""
-    if isinstance(move, m.Draw):
+    if isinstance(move, rules.Draw):
         return f"{table.player(before.mover)} draws a {before.deck[before.drawn]}."
     return table.tell(before, move, after)
 
@@ -361,18 +360,18 @@ def _needs(layout: Layout, options: ResolvedOptions) -> tuple[str, ...]:
 # What can be touched on the table
 
 
-def _touched(state: State, move: m.Move) -> str:
+def _touched(state: State, move: rules.Move) -> str:
     """Return the piece that a move uses; else the dungeon, or the deck for a draw."""
     match move:
-        case m.Draw():
+        case rules.Draw():
             return "deck"
-        case m.Discard(piece):
+        case rules.Discard(piece):
             return piece
-        case m.Name():
+        case rules.Name():
             return SWORD
-        case m.Strike():
+        case rules.Strike():
             return AXE
-        case m.Pass() | m.Add() | m.Endure():
+        case rules.Pass() | rules.Add() | rules.Endure():
             return "dungeon"
 
 

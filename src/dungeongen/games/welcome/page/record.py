@@ -20,7 +20,7 @@ from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.welcome.heroes import AXE, MONSTERS, SWORD, Hero
 from dungeongen.games.welcome.layout import Deck
-from dungeongen.games.welcome.rules.dungeon import LOSSES, WINS
+from dungeongen.games.welcome.rules import LOSSES, WINS
 
 BOX = 4.4
 """The side of a box to tick, in millimetres."""

@@ -45,7 +45,7 @@ from dungeongen.games.welcome.heroes import (
     health_with,
 )
 from dungeongen.games.welcome.layout import MATCH, Deck
-from dungeongen.games.welcome.rules.dungeon import BOTH, LOSSES, WINS, Meeting
+from dungeongen.games.welcome.rules import BOTH, LOSSES, WINS, Meeting
 
 
 def chapters(hero: Hero, *, match: bool, cards: bool = False) -> tuple[Chapter, ...]:

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from dungeongen.games.welcome import rules
 from dungeongen.games.welcome.heroes import (
     AXE,
     HEROES,
@@ -28,10 +29,7 @@ from dungeongen.games.welcome.heroes import (
     health_with,
 )
 from dungeongen.games.welcome.layout import Deck, Layout
-from dungeongen.games.welcome.rules import moves as m
-from dungeongen.games.welcome.rules.dungeon import scored, winner
-from dungeongen.games.welcome.rules.engine import advance, legal_moves
-from dungeongen.games.welcome.rules.state import ADDED, Score, State
+from dungeongen.games.welcome.rules import ADDED, Score, State, advance, legal_moves, scored, winner
 
 # Who comes out alive: a dungeon with every monster known, and the best decisions inside.
 #
@@ -192,16 +190,16 @@ class DoubleDummy:
             (gained(other, False), gained(other, True)),
         )
 
-    def best_move(self, state: State) -> m.Move:
+    def best_move(self, state: State) -> rules.Move:
         """Return a move that wins, where one does; else one that makes it last."""
         match state.step:
             case "turn" | "hand":
                 return _turned(self.search(state.score, state.starter), state)
             case "sword":
-                return m.Name(survival(state.layout.hero, state.pieces).naming(state.dungeon))
+                return rules.Name(survival(state.layout.hero, state.pieces).naming(state.dungeon))
         return _struck(state)
 
-    def line(self, state: State) -> Iterator[m.Move]:
+    def line(self, state: State) -> Iterator[rules.Move]:
         """Yield the moves of both players' best play, to the end."""
         while state.step != "over":
             move = self.best_move(state)
@@ -215,23 +213,25 @@ def position_of(state: State) -> Position:
     return len(state.fates), state.pieces, inside
 
 
-def _turned(search: Search, state: State) -> m.Move:
+def _turned(search: Search, state: State) -> rules.Move:
     position, moves = position_of(state), legal_moves(state)
     if state.step == "turn":
-        return m.Pass() if search.passes(*position) or len(moves) == 1 else m.Draw()
+        return rules.Pass() if search.passes(*position) or len(moves) == 1 else rules.Draw()
     for move in (*moves[1:], moves[0]):  # as the search tries them
         if not search.wins(*position_of(advance(state, move))):
             return move
     return moves[0]
 
 
-def _struck(state: State) -> m.Move:
+def _struck(state: State) -> rules.Move:
     """Return whether to strike: only where keeping the axe for later would not do."""
-    return m.Endure() if _lives(advance(state, m.Endure()), state) else m.Strike()
+    return rules.Endure() if _lives(advance(state, rules.Endure()), state) else rules.Strike()
 
 
 def _lives(state: State, before: State) -> bool:
     """Return whether the best decisions on the axe from here on survive."""
     if state.step == "axe" and state.score == before.score:
-        return any(_lives(advance(state, move), before) for move in (m.Endure(), m.Strike()))
+        return any(
+            _lives(advance(state, move), before) for move in (rules.Endure(), rules.Strike())
+        )
     return sum(state.score.wins) > sum(before.score.wins)

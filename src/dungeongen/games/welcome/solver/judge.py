@@ -18,18 +18,29 @@ from typing import NamedTuple
 
 from dungeongen.core.facets import Facts, Measure, Opponent, Solver, SurveyFacet, Value
 from dungeongen.core.verdict import Effort, Proof
+from dungeongen.games.welcome import rules
 from dungeongen.games.welcome.heroes import STRENGTHS
 from dungeongen.games.welcome.layout import Deck, Layout
-from dungeongen.games.welcome.rules import engine
-from dungeongen.games.welcome.rules.dungeon import scored, winner
-from dungeongen.games.welcome.rules.engine import advance, returns
-from dungeongen.games.welcome.rules.moves import Move, format_move, parse_move
-from dungeongen.games.welcome.rules.state import ADDED, Score, State, View, new, view_of
+from dungeongen.games.welcome.rules import (
+    ADDED,
+    Move,
+    Score,
+    State,
+    View,
+    advance,
+    format_move,
+    new,
+    parse_move,
+    returns,
+    scored,
+    view_of,
+    winner,
+)
 from dungeongen.games.welcome.solver.double_dummy import DoubleDummy
 from dungeongen.games.welcome.solver.strategy import advice, strategy, strategy_rows
 from dungeongen.games.welcome.solver.trained import Mixture
 from dungeongen.games.welcome.verdict import Best, Verdict, lines
-from dungeongen.search.plays import replay
+from dungeongen.search.sampling import replay
 from dungeongen.search.verdict import often
 
 Player = Callable[[View], Mixture]
@@ -148,8 +159,8 @@ def judge(
     wins = solution.wins(Score(), layout.first)
     line = tuple(map(format_move, solution.line(new(layout))))
     effort = Effort(solution.nodes)
-    end = replay(new(layout), line, parse_move, engine.apply)
-    if end is None or engine.outcome(end) != ("won" if wins else "lost"):
+    end = replay(new(layout), line, parse_move, rules.apply)
+    if end is None or rules.outcome(end) != ("won" if wins else "lost"):
         effort = Effort(solution.nodes, "the line found does not replay by the rules")
         return Verdict("undecided", effort=effort)
     who = layout.first if wins else 1 - layout.first

@@ -34,9 +34,9 @@ from typing import NamedTuple
 
 from dungeongen.core import files
 from dungeongen.core.errors import DocumentError
+from dungeongen.games.welcome import rules
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, POTION, STRENGTHS, Hero, defeated_by
-from dungeongen.games.welcome.rules import moves as m
-from dungeongen.games.welcome.rules.state import ADDED, View, pieces_left
+from dungeongen.games.welcome.rules import ADDED, View, pieces_left
 
 PLANNED = STRENGTHS[1:]
 ACTIONS = 7
@@ -126,7 +126,7 @@ _SHARES = 4  # bytes
 _ROW = 13  # bytes
 _MOST_DECKS = 10**12
 
-Mixture = tuple[tuple[m.Move, float], ...]
+Mixture = tuple[tuple[rules.Move, float], ...]
 
 
 class LearnedStrategy(NamedTuple):
@@ -144,10 +144,12 @@ class LearnedStrategy(NamedTuple):
         if only is not None:
             return ((only, 1.0),)
         if view.step == "turn":
-            return self._mixed(view, (m.Pass(), m.Draw()))
+            return self._mixed(view, (rules.Pass(), rules.Draw()))
         if view.step == "hand":
-            return self._mixed(view, (m.Add(), *(m.Discard(p.name) for p in self.hero.pieces)))
-        plans = self._mixed(view, tuple(map(m.Name, PLANNED)))
+            return self._mixed(
+                view, (rules.Add(), *(rules.Discard(p.name) for p in self.hero.pieces))
+            )
+        plans = self._mixed(view, tuple(map(rules.Name, PLANNED)))
         if plans is None or view.step == "sword":
             return plans
         return self.struck(view, plans)
@@ -156,7 +158,7 @@ class LearnedStrategy(NamedTuple):
         """Return whether plain memory has a row for a decision, or there is nothing to decide."""
         return _only(view) is not None or self._place(next(keys_of(view))) is not None
 
-    def _mixed(self, view: View, moves: Sequence[m.Move]) -> Mixture | None:
+    def _mixed(self, view: View, moves: Sequence[rules.Move]) -> Mixture | None:
         for key in keys_of(view):
             place = self._place(key)
             if place is not None:
@@ -177,21 +179,21 @@ class LearnedStrategy(NamedTuple):
         left = [
             (plan.strength, part)
             for plan, part in plans
-            if isinstance(plan, m.Name) and plan.strength > most
+            if isinstance(plan, rules.Name) and plan.strength > most
         ]
         total = sum(part for _, part in left)
         if (view.health <= monster and not potion) or not total:
-            return ((m.Strike(), 1.0),)
+            return ((rules.Strike(), 1.0),)
         strike = sum(part for strength, part in left if strength <= monster) / total
-        both = ((m.Strike(), strike), (m.Endure(), 1 - strike))
+        both = ((rules.Strike(), strike), (rules.Endure(), 1 - strike))
         return tuple((move, part) for move, part in both if part)
 
 
-def _only(view: View) -> m.Move | None:
+def _only(view: View) -> rules.Move | None:
     """Return the only move of a turn that makes sense; ``None`` if there is a choice."""
     if view.step != "turn" or 0 < len(view.fates) < len(MONSTERS):
         return None
-    return m.Pass() if view.fates else m.Draw()  # to pass at once would lose
+    return rules.Pass() if view.fates else rules.Draw()  # to pass at once would lose
 
 
 def endured(view: View) -> int:

@@ -17,8 +17,7 @@ from dungeongen.core.facets import Facts, Opponent, Trainer
 from dungeongen.core.options import Choice, Option
 from dungeongen.games.welcome.heroes import HEROES, Hero
 from dungeongen.games.welcome.layout import Layout
-from dungeongen.games.welcome.rules.moves import Move
-from dungeongen.games.welcome.rules.state import View
+from dungeongen.games.welcome.rules import Move, View
 from dungeongen.games.welcome.solver.judge import fair_play
 from dungeongen.games.welcome.solver.strategy import Player
 from dungeongen.games.welcome.solver.trained import FILE, LearnedStrategy, read_for, write

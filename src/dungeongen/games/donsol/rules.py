@@ -6,14 +6,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
+from dataclasses import dataclass
+from typing import NamedTuple, assert_never, get_args
 
-from dungeongen.games.donsol.layout import HEALTH, KINDS, VALUES, card_text
-from dungeongen.games.donsol.rules import moves as m
-from dungeongen.games.donsol.rules.state import State, score
+from dungeongen.core.grammar import Grammar, exactly
+from dungeongen.core.naming import replaced_quickly
+from dungeongen.games.donsol.layout import (
+    CARDS,
+    HEALTH,
+    KINDS,
+    VALUES,
+    Layout,
+    card_named,
+    card_text,
+)
 from dungeongen.rooms.rules import (
     NONE,
+    ROOM,
     Cards,
+    Step,
     drawn,
     draws,
     expect_legal,
@@ -21,6 +32,105 @@ from dungeongen.rooms.rules import (
     put_under,
     without,
 )
+
+# The state of a play: everything that can affect its future, and nothing else.
+#
+# The deck is two piles (``rooms.rules``): the cards whose order is unknown, and under them those
+# that were put back (DO-1).
+
+
+@replaced_quickly
+class State(NamedTuple):
+    """The state of a play.
+
+    ``folds`` counts the cards folded in this room, ``sick`` says whether the card folded last was a
+    potion, ``fled`` whether the room before was escaped from. ``last`` is the monster that the
+    shield stood last.
+    """
+
+    layout: Layout
+    step: Step
+    health: int
+    room: Cards
+    pack: Cards
+    under: Cards
+    mixed: bool = False
+    folds: int = 0
+    sick: bool = False
+    fled: bool = False
+    shield: int = NONE
+    last: int = NONE
+
+    @property
+    def left(self) -> Cards:
+        """The cards that were not folded yet."""
+        return self.room + self.pack + self.under
+
+
+def new(layout: Layout, party: None = None) -> State:
+    """Return the state in the first room; there is no party from another dungeon."""
+    return State(layout, "room", HEALTH, layout.deck[:ROOM], layout.deck[ROOM:], ())
+
+
+def score(state: State) -> int:
+    """Return the experience of a play: the number of cards folded (DO-7)."""
+    return CARDS - len(state.left)
+
+
+# The moves of a play: small frozen values, each with a text that parses back.
+#
+# ``fold 5H`` plays a card, ``escape`` leaves the room; and chance draws a card where the deck was
+# shuffled, ``draw 9C``.
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Play a card of the room: drink a potion, take up a shield, meet a monster."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Escape:
+    """Escape from the room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Chance: the next card of a deck that was shuffled."""
+
+    card: int
+
+
+Move = Fold | Escape | Draw
+
+_GRAMMAR: Grammar[Move] = Grammar(
+    ((Fold, "fold {card}"), (Escape, "escape"), (Draw, "draw {card}")),
+    {"card": exactly(card_text, card_named)},
+    "'fold 9S' or 'escape'",
+)
+assert _GRAMMAR.kinds == set(get_args(Move))
+
+
+def format_move(move: Move) -> str:
+    """Return the text of a move.
+
+    >>> format_move(Fold(52)), format_move(Escape())
+    ('fold J1', 'escape')
+    """
+    return _GRAMMAR.format(move)
+
+
+def parse_move(text: str) -> Move:
+    """Return the move that a text names; raises InvalidMoveError.
+
+    >>> parse_move("fold 5H")
+    Fold(card=3)
+    """
+    return _GRAMMAR.parse(text)
+
+
+# The engine
 
 
 def returns(state: State) -> tuple[float, ...]:
@@ -63,49 +173,49 @@ def why_not_escape(state: State) -> str:
     return ""
 
 
-def chance(state: State) -> tuple[tuple[m.Move, float], ...] | None:
+def chance(state: State) -> tuple[tuple[Move, float], ...] | None:
     """Return the cards that may be turned up, where the deck was shuffled."""
-    return draws(state, m.Draw)
+    return draws(state, Draw)
 
 
-def legal_moves(state: State) -> tuple[m.Move, ...]:
+def legal_moves(state: State) -> tuple[Move, ...]:
     """Return every legal move."""
     return tuple(_moves(state))
 
 
-def _moves(state: State) -> Iterator[m.Move]:
+def _moves(state: State) -> Iterator[Move]:
     if state.step == "drawing":
-        yield from map(m.Draw, state.pack)
+        yield from map(Draw, state.pack)
     if state.step == "room":
-        yield from map(m.Fold, state.room)
+        yield from map(Fold, state.room)
         if not why_not_escape(state):
-            yield m.Escape()
+            yield Escape()
 
 
-def apply(state: State, move: m.Move) -> State:
+def apply(state: State, move: Move) -> State:
     """Return the state after a move; raises IllegalMoveError if the move is not legal."""
-    expect_legal(move, legal_moves(state), m.format_move, lambda: _fault(state, move))
+    expect_legal(move, legal_moves(state), format_move, lambda: _fault(state, move))
     return advance(state, move)
 
 
-def _fault(state: State, move: m.Move) -> str:
+def _fault(state: State, move: Move) -> str:
     match move:
-        case m.Escape() if state.step == "room":
+        case Escape() if state.step == "room":
             return why_not_escape(state)
-        case m.Fold(card) if state.step == "room":
+        case Fold(card) if state.step == "room":
             return f"{card_text(card)} does not lie in the room"
     return "not possible now"
 
 
-def advance(state: State, move: m.Move) -> State:
+def advance(state: State, move: Move) -> State:
     """Return the state after a move known to be legal; unlike ``apply`` it does not check."""
     match move:
-        case m.Escape():
+        case Escape():
             state = state._replace(folds=0, sick=False, fled=True)  # DO-5
             return put_under(state, mixes=state.layout.shuffled)  # DO-1
-        case m.Draw(card):
+        case Draw(card):
             return drawn(state, card)
-        case m.Fold(card):
+        case Fold(card):
             return _after_fold(_folded(state, card), card)
         case _:
             assert_never(move)

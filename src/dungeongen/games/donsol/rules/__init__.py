@@ -1,1 +1,0 @@
-"""The rules of Donsol: one move at a time; nothing here draws or looks at a clock."""
