@@ -11,8 +11,8 @@ entered twice counts once, and so does a joined room of several boxes.
 **A fight that matters** is a fight of that play whose *toll* is at least 5. The toll is the
 expected loss of life and mana together, with death counted as the loss of everything, for a party
 that keeps as much as it can (``solver/fight_values.py``). Five points are half of a fresh party's
-life. The fight is computed from the state in which the play reaches it; the dice of the play itself make
-no difference.
+life. The fight is computed from the state in which the play reaches it; the dice of the play itself
+make no difference.
 
 **Stakes.** The plan is *clearly better* than the simple player who goes for the nearest gold
 (``simple_player``). He plays 200 times, which gives a 95 % interval for his odds. The plan must win
