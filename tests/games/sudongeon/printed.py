@@ -22,8 +22,8 @@ def printed() -> Iterator[str]:
         layout = room(monster=4, feature=digit)
         yield key_text.values(layout.rooms[0], layout.rooms[0].of(Kind.MONSTER)[0])
     yield key_text.gang_values(room(npc=5).rooms[0])
-    yield from key_text.FEATURE_RULES
-    yield from (f"{rule.rule} {rule.freed} {rule.in_company}" for rule in key_text.NPC_RULES)
+    yield from key_text.feature_rules()
+    yield from (f"{rule.rule} {rule.freed} {rule.in_company}" for rule in key_text.npc_rules())
     mixed = grid(NW={"north": 1, "monster": 4, "east": 8}, N={"monster": 1}, NE={"gold": 9})
     for _, lines in rules_text.chapters(mixed):
         yield from lines

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import partial
 
+from dungeongen.core import templates
 from dungeongen.core.cards import DECK
 from dungeongen.core.errors import DungeongenError
 from dungeongen.draw.block import Area, Entry, SheetPage, paragraph
@@ -54,17 +55,7 @@ def _sections(layout: Layout) -> Iterator[Section]:
     if len(deck) < len(DECK):  # which has the set-up cards too
         yield _set_up(layout)
     if deck:
-        words = (
-            "Lay card 1 face up, card 2 on it, and so on, and tick each. Then turn the pile over: "
-            "card 1 is on top."
-        )
-        if len(deck) == len(DECK):
-            words += " The deck includes the set-up cards."
-        else:
-            words += (
-                " When you choose, the set-up cards go below: on top the stack you did not choose, "
-                "then the one you chose, each with its left or its upper card on top."
-            )
+        words = _words(layout)["The Deck"][0]
         yield numbered("The Deck", words, deck)
     for number in range(1, _reshuffles(layout) + 1):
         order = layout.reshuffled(number)
@@ -72,21 +63,27 @@ def _sections(layout: Layout) -> Iterator[Section]:
             return
         yield numbered(
             f"After Reshuffle {number}: Values × {2**number}",
-            "Leave out cards still lying in the room you are in, or in rooms you left as they are.",
+            _words(layout)["After a Reshuffle"][0],
             order,
         )
+
+
+def _words(layout: Layout) -> dict[str, tuple[str, ...]]:
+    """Return what stands above the cards, by its heading."""
+    chapters = templates.chapters(
+        "doom-deal",
+        {
+            "dealt": layout.deck,
+            "where": "tile 1·1" if layout.has(UNBOUNDED) else "the map",
+            "whole": len(layout.deck or ()) == len(DECK),
+        },
+    )
+    return dict(chapters)
 
 
 def _set_up(layout: Layout) -> Section:
     """Return the section of the set-up cards, both stacks in one row if they fit."""
     size, stacks = layout.size, layout.stacks
-    where = "tile 1·1" if layout.has(UNBOUNDED) else "the map"
-    words = f"Take these cards, which lie around {where}, out of your pack."
-    if not layout.deck:
-        words = (
-            f"All 52 cards lie around {where}. Your deck is the stack you did not choose, and "
-            "below it the one you chose, each left to right or top to bottom."
-        )
     top = tuple((what, cell_name(0, i)[:-1]) for i, what in enumerate(stacks.columns))
     left = tuple((what, str(i)) for i, what in enumerate(stacks.rows, 1))
     names = ("Top row, left to right", "Left column, top to bottom")
@@ -102,7 +99,7 @@ def _set_up(layout: Layout) -> Section:
             for i in range(0, size, across)
         ]
 
-    return Section("Set-Up Cards", words, 2 * size, rows)
+    return Section("Set-Up Cards", _words(layout)["Set-Up Cards"][0], 2 * size, rows)
 
 
 # The solution page: the best line in words, and the strategy of a player who does not peek.

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
+from dungeongen.core import templates
 from dungeongen.games.sudongeon.catalog import (
     BARRICADE_DEFENCE,
     CHAOS_GAINS,
@@ -71,9 +73,8 @@ from dungeongen.games.sudongeon.rules.rounds import (
     THRONE_FIND,
 )
 
-# Features and people in a sentence or two, as the key prints them; numbers come from the rules.
-#
-# The wording is ours. Sentences stand in the order of the digits.
+# Rules in a sentence or two: the words of ``templates/pages/sudongeon-key.md``, the numbers of the
+# rules.
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,65 +92,88 @@ class NpcRule:
 
 _WORDS = ("no", "one", "two", "three", "four")
 
-FEATURE_RULES = (
-    f"Find {PASSAGEWAY_FIND} reveals it",  # Secret Passageway
-    "Chaotic monsters here: In {}, At {}, Def {} (counted).".format(
-        *(f"{gain:+}".replace("-", "–") for gain in CHAOS_GAINS)
-    ),  # Shrine to the Dame Chaos
-    "Each further round of worship heals all wounds.",  # Shrine to the Holy Law
-    "Each further round of waiting gives 1 mana potion.",  # Fountain of Mana
-    (
-        f"Find, by your total: {ELIXIR_AT} an elixir, {GOLD_AT} {_WORDS[SARCOPHAGUS_GOLD]} gold, "
-        f"{ARTIFACT_AT} or more a random artifact. Once."
-    ),  # Sarcophagus
-    f"Monsters here: Def +{BARRICADE_DEFENCE} (counted).",  # Barricade
-    f"Find {SKELETONS_FIND}: {SKELETONS_GOLD} gold. Once.",  # A Bunch of Skeletons
-    (
-        f"You come in lost. Each find of {LABYRINTH_FIND} leads to one way out of your choice, "
-        "even the way back"
-    ),  # Labyrinth
-    f"Find {THRONE_FIND}: a random artifact. Once.",  # Ancient Throne
-)
 
-NPC_RULES = (
-    NpcRule(
-        "Sells at market prices.",
-        freed=f"Parley {PEOPLE_PARLEY}, until you succeed once: {GIFT} ration, {GIFT} mana "
-        "potion, all wounds healed.",
-    ),  # Trader of Mundane Items
-    NpcRule(
-        f"Roll three artifacts when you meet him (doubles stay): he sells only these, "
-        f"{DEALER_PRICE} gold each, and buys yours for {DEALER_PAYS}.",
-        freed=f"Parley {PEOPLE_PARLEY}: from then on he sells for {DEALER_DISCOUNT}.",
-    ),  # Trader of Artifacts
-    NpcRule(
-        f"May join: LP and full LP +{DAMSEL_LIFE}. Any loss in a fight or trap kills her, even if "
-        "healed. In the next room you enter that has an exit, or as you walk out, she leaves, "
-        f"heals {KISS} LP and gives you {DAMSEL_GOLD} gold.",
-        in_company="Stays here for good. No roll: pay 1 gold to heal 1 LP.",
-    ),  # Damsel in Distress
-    NpcRule(
-        f"Parley {PEOPLE_PARLEY}: heals all wounds. No roll: trade 1 ration for 1 mana."
-    ),  # Crazy Hermit
-    NpcRule(
-        f"Demands {TRIBUTE} gold, once; answer before you take gold or eat. If you pay, he goes. "
-        "If you refuse, he goes and his gang fights you:"
-    ),  # Goblin Chieftain
-    NpcRule(
-        "Talk to them, slay all monsters in the rooms behind this room’s open or found doors, and "
-        "come back: 1 gold for each printed level slain since, paid once."
-    ),  # Dwarven Miners
-    NpcRule(
-        f"Parley {PEOPLE_PARLEY}: you strike first in every turn of your next fight. If you fail, "
-        "you strike last. A later parley replaces this."
-    ),  # Strange Shaman
-    NpcRule(
-        "May join: roll D6 for his class (1 warrior, 2 ranger, 3 thief, 4 cleric, 5 wizard; 6: "
-        "roll again); level 1, no artifact. His LP add to LP and full LP at once, his other values "
-        "to yours. In the next room you enter that has an exit, or as you walk out, he leaves."
-    ),  # Lost Adventurer
-    NpcRule(f"Parley {PEOPLE_PARLEY}: shows all hidden doors (not passageways)."),  # Explorer
-)
+@cache
+def _key() -> dict[str, tuple[str, ...]]:
+    """Return the sentences on features and people, in the order of their digits."""
+    initiative, attack, defence = (f"{gain:+}".replace("-", "–") for gain in CHAOS_GAINS)
+    chapters = templates.chapters(
+        "sudongeon-key",
+        {
+            "artifact_at": ARTIFACT_AT,
+            "barricade_defence": BARRICADE_DEFENCE,
+            "chaos_attack": attack,
+            "chaos_defence": defence,
+            "chaos_initiative": initiative,
+            "damsel_gold": DAMSEL_GOLD,
+            "damsel_life": DAMSEL_LIFE,
+            "dealer_discount": DEALER_DISCOUNT,
+            "dealer_pays": DEALER_PAYS,
+            "dealer_price": DEALER_PRICE,
+            "elixir_at": ELIXIR_AT,
+            "gift": GIFT,
+            "gold_at": GOLD_AT,
+            "kiss": KISS,
+            "labyrinth_find": LABYRINTH_FIND,
+            "parley": PEOPLE_PARLEY,
+            "passageway_find": PASSAGEWAY_FIND,
+            "sarcophagus_gold": _WORDS[SARCOPHAGUS_GOLD],
+            "skeletons_find": SKELETONS_FIND,
+            "skeletons_gold": SKELETONS_GOLD,
+            "throne_find": THRONE_FIND,
+            "tribute": TRIBUTE,
+        },
+    )
+    return dict(chapters)
+
+
+def feature_rules() -> tuple[str, ...]:
+    """Return what each feature does."""
+    return _key()["Features"]
+
+
+@cache
+def npc_rules() -> tuple[NpcRule, ...]:
+    """Return what each person does."""
+    key = _key()
+    freed = dict(zip((NpcKind.TRADER, NpcKind.DEALER), key["Once Freed"], strict=True))
+    (stays,) = key["Beside Another Person"]
+    return tuple(
+        NpcRule(rule, freed.get(person, ""), stays if person is NpcKind.DAMSEL else "")
+        for person, rule in zip(NpcKind, key["People"], strict=True)
+    )
+
+
+def foe_rule(
+    name: str,
+    *,
+    card: bool = False,
+    joined: bool = False,
+    times: str = "",
+    life: int = 0,
+    dragon: str = "",
+) -> str:
+    """Return the special rule of a monster, on a ``card`` or as its room decides it.
+
+    ``times`` is how often Orcs roll, ``life`` what a monster heals up to, ``dragon`` what a Wizard
+    becomes. With an adventurer who may have ``joined``, the sixth row is his.
+    """
+    chapters = templates.chapters(
+        "sudongeon-foes",
+        {
+            "card": card,
+            "dragon": dragon,
+            "fall": FALL,
+            "felling": FELLING,
+            "joined": joined,
+            "life": life,
+            "mending": MENDING,
+            "regains": REGENERATION,
+            "surge": SURGE,
+            "times": times,
+        },
+    )
+    return dict(chapters)[name][0]
 
 
 def words(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
@@ -260,35 +284,20 @@ def _monster(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
             yield "The room’s traps spring before this fight."
         case MonsterKind.ORCS if room.gold:
             times = "once" if room.gold == 1 else f"{room.gold} times"
-            yield (
-                f"Before the fight roll D4 {times} (gold in the room): 1 In +1, 2 At +1, 3 Def +1, "
-                "4 LP +1."
-            )
+            yield foe_rule("Orcs", times=times)
         case MonsterKind.ELVES:
             yield _bribe(thing.digit)
         case MonsterKind.TROLL:
-            yield (
-                f"Regains {REGENERATION} LP at the start of each turn, never above "
-                f"{life(room, thing)}. {_bribe(thing.digit)}"
-            )
+            rule = foe_rule("Troll", life=life(room, thing))
+            yield f"{rule} {_bribe(thing.digit)}"
         case MonsterKind.WIZARD:
-            yield (
-                f"Each turn starts with a D6: 1 party At –{FALL}, 2 party Def –{FALL} (both for "
-                f"the fight); 3 he heals D{MENDING}, never above {life(room, thing)}; 4 his At "
-                f"+{SURGE}, 5 his Def +{SURGE} (this turn); 6 he becomes a Dragon with full LP, "
-                f"still chaotic: {dragon_values(room)}, and rolls no more."
-            )
+            dragon = dragon_values(room)
+            yield foe_rule("Wizard", life=life(room, thing), dragon=dragon)
         case MonsterKind.MINOTAUR if LABYRINTH in features:
             yield "Always strikes first."
         case MonsterKind.WYRN:
             joined = ADVENTURER in layout.reach.digits(Kind.NPC)
-            sixth = "6 the adventurer" if joined else "roll again on 6"
-            yield (
-                f"A strike for {FELLING} LP or more knocks out one more member (D6 for the row, "
-                f"{sixth}) for this fight, before any healing: subtract its In, At and Def, not "
-                "its LP. No cleric, no healing; no wizard, no mana for a strike. Drops a random "
-                "artifact."
-            )
+            yield foe_rule("Wyrn", joined=joined)
         case MonsterKind.DRAGON:
             yield _bribe(thing.digit)
 
@@ -301,7 +310,7 @@ def _bribe(digit: int) -> str:
 
 
 def _feature(layout: Layout, room: Room, thing: Thing) -> str:
-    rule = FEATURE_RULES[thing.digit - 1]
+    rule = feature_rules()[thing.digit - 1]
     beasts = [MONSTERS[t.digit - 1] for t in room.of(Kind.MONSTER)]
     gang = any(t.digit == CHIEFTAIN for t in room.of(Kind.NPC))
     match thing.digit:
@@ -355,7 +364,7 @@ def captors(room: Room) -> list[Thing]:
 
 
 def _person(layout: Layout, room: Room, thing: Thing) -> str:
-    npc = NPC_RULES[thing.digit - 1]
+    npc = npc_rules()[thing.digit - 1]
     together = len(room.of(Kind.NPC)) > 1 and npc.in_company
     rule = npc.in_company if together else npc.rule
     if thing.digit == CHIEFTAIN:
@@ -385,8 +394,8 @@ def _leads(layout: Layout, room: Room) -> str:
     if layout.entered_by_passageway:
         return f"Known from the start. Leads to {places}."
     if ends == (None,):
-        return f"{FEATURE_RULES[0]}: an exit, but no entrance."
-    return f"{FEATURE_RULES[0]}, at every end. Leads to {places}."
+        return f"{feature_rules()[0]}: an exit, but no entrance."
+    return f"{feature_rules()[0]}, at every end. Leads to {places}."
 
 
 def secret_from_elsewhere(layout: Layout, index: int) -> str:

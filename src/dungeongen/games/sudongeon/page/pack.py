@@ -27,16 +27,11 @@ from dungeongen.games.sudongeon.catalog import (
 )
 from dungeongen.games.sudongeon.layout import GOBLINS, FeatureKind, Layout, MonsterKind, NpcKind
 from dungeongen.games.sudongeon.page.campaign import coin_words
-from dungeongen.games.sudongeon.page.key_text import FEATURE_RULES, NPC_RULES
+from dungeongen.games.sudongeon.page.key_text import feature_rules, foe_rule, npc_rules
 from dungeongen.games.sudongeon.rules.encounters import (
     BRIBE_PARLEY,
     BRIBES,
-    FALL,
-    FELLING,
     GANG_GAIN,
-    MENDING,
-    REGENERATION,
-    SURGE,
 )
 
 _ICONS = {name: icon for name, _, icon in VALUES}
@@ -87,26 +82,16 @@ def _monster(level: int) -> Iterator[str]:
         case MonsterKind.GOBLINS:
             yield "The room’s traps spring before this fight."
         case MonsterKind.ORCS:
-            yield (
-                "Before the fight roll D4 for each gold in the room: 1 In +1, 2 At +1, 3 Def +1, "
-                "4 LP +1."
-            )
+            yield foe_rule("Orcs", card=True)
         case MonsterKind.TROLL:
-            yield f"Regains {REGENERATION} LP at the start of each turn, up to its full LP."
+            yield foe_rule("Troll", card=True)
         case MonsterKind.WIZARD:
-            yield (
-                f"D6 each turn: 1 party At –{FALL}, 2 party Def –{FALL}, for the fight; 3 he heals "
-                f"D{MENDING}; 4 his At +{SURGE}, 5 his Def +{SURGE}, this turn; 6 he becomes a "
-                "Dragon with full LP, still chaotic, and rolls no more."
-            )
+            yield foe_rule("Wizard", card=True)
         case MonsterKind.MINOTAUR:
             gain = f"At and Def +{MINOTAUR_GAIN}"
             yield f"{gain} in a room with a feature. Strikes first in a labyrinth."
         case MonsterKind.WYRN:
-            yield (
-                f"A strike for {FELLING} LP or more knocks out one more member (D6 for the "
-                "row, roll again on 6) for this fight, before any healing. Drops a random artifact."
-            )
+            yield foe_rule("Wyrn", card=True)
         case MonsterKind.DRAGON:
             yield "LP +1 for each gold in its room."
     if level in BRIBES:
@@ -142,7 +127,7 @@ def _features() -> Iterator[CardContent]:
 
 
 def _feature(digit: int) -> Iterator[str]:
-    rule = FEATURE_RULES[digit - 1].replace(" (counted)", "")
+    rule = feature_rules()[digit - 1].replace(" (counted)", "")
     match digit:
         case FeatureKind.PASSAGEWAY:
             yield f"{rule}, on one free try each time you come in."
@@ -162,7 +147,7 @@ def _feature(digit: int) -> Iterator[str]:
 
 
 def _people() -> Iterator[CardContent]:
-    for digit, (name, rule) in enumerate(zip(PEOPLE, NPC_RULES, strict=True), 1):
+    for digit, (name, rule) in enumerate(zip(PEOPLE, npc_rules(), strict=True), 1):
         text = [rule.rule]
         if rule.in_company:
             text.append(f"**With another person in the room:** {rule.in_company}")

@@ -17,6 +17,7 @@ from itertools import pairwise
 from math import cos, hypot, sin
 from typing import TYPE_CHECKING, NamedTuple
 
+from dungeongen.core import templates
 from dungeongen.core.naming import listed
 from dungeongen.draw import fonts
 from dungeongen.draw.block import (
@@ -572,52 +573,26 @@ def _always_entry(advice: Sequence[str], width: float, size: float, theme: Theme
     return section("At Every Step", lines, width=width, theme=theme)
 
 
-def all_the_while(layout: Layout, company: Company | None = None) -> list[str]:
+def all_the_while(layout: Layout, company: Company | None = None) -> tuple[str, ...]:
     """Return advice for every step, in words for a player with dice in hand."""
     reach = layout.reach
-    monsters, traps = reach.of(Kind.MONSTER), reach.of(Kind.TRAP)
-    features, people = reach.digits(Kind.FEATURE), reach.digits(Kind.NPC)
+    monsters, healers = reach.of(Kind.MONSTER), list(_healers(layout))
     healer, booster = craft(layout, company, CLERIC), craft(layout, company, WIZARD)
-    lines = []
-    if monsters and booster:
-        lines.append(
-            "**Fights.** Boost a strike when you expect it to save you more life points than the "
-            "mana would heal. Otherwise keep the mana."
-            if healer
-            else "**Fights.** Nobody can heal with mana: boost whatever strike decides a fight."
-        )
-    if monsters and healer:
-        lines.append(
-            f"**{healer.capitalize()}** can still heal a party at 0 life points or below. So heal "
-            "late, and no more than you need."
-        )
-    if traps and healer:
-        lines.append(
-            "**Traps.** After a trap, turn mana into life only if you need life more than mana for "
-            "what lies ahead."
-        )
-    if healers := list(_healers(layout)):
-        named, heal = listed(healers), "heals" if len(healers) == 1 else "heal"
-        lines.append(
-            f"**Elixirs** work outside fights only. {named[0].upper()}{named[1:]} {heal} for "
-            "free: go there before using elixirs, unless you could die on the way."
-        )
-    else:
-        lines.append("**Elixirs.** Drink one for every wound, but outside fights.")
-    if reach.hides_doors or {PASSAGEWAY, LABYRINTH} & features:
-        lines.append(
-            "**Searches.** Steps say what to roll with one D6. If you fail, eat, stay another "
-            "round and try again, unless the step says otherwise. The first try at a feature is "
-            "free. Keep a ration for every round of the way out."
-        )
-    if CHIEFTAIN in people:
-        lines.append(
-            "**The Goblin Chieftain** talks to you only once. Decide whether to pay before you go "
-            "in to him."
-        )
-    lines.append(
-        "**The numbers** on the map are the steps: follow the footprints from one to the next. The "
-        "plan assumes good dice. If yours are bad, the program has a hint for whoever plays there."
+    named = listed(healers)
+    ((_, lines),) = templates.chapters(
+        "sudongeon-plan",
+        {
+            "Healer": (healer or "").capitalize(),
+            "Places": f"{named[:1].upper()}{named[1:]}",
+            "chieftain": CHIEFTAIN in reach.digits(Kind.NPC),
+            "fights": monsters and booster,
+            "healer": healer,
+            "heals": monsters and healer,
+            "places": healers,
+            "searches": reach.hides_doors or {PASSAGEWAY, LABYRINTH} & reach.digits(Kind.FEATURE),
+            "several": len(healers) > 1,
+            "traps": reach.of(Kind.TRAP) and healer,
+        },
     )
     return lines
 

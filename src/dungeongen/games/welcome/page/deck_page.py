@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from dungeongen.core import templates
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import OptionError, OptionName
 from dungeongen.draw import fonts
@@ -38,28 +39,9 @@ _NARROWEST = 45.0  # of words beside the spoilers, in millimetres
 _HOW = "How to Use It"
 ON = "Look alone, then hand the sleeve on face down."
 
-_TICK = "Tick in the record what you did with the card: both of you may see that."
-_GO_IN = (
-    "**When one of you passes,** the other goes in. Read the record from its last row up. For each "
-    "tick under **Added**"
-)
-_WRITE = "that is the monster you meet. Write it under **Monster** now, never before."
-DRAW = {
-    "strip": "**To draw,** cover the window with your thumb, move the strip until the next number "
-    f"is the last one above the sleeve, and look alone. {_TICK} Hand the sleeve on face down. "
-    f"{_GO_IN}, cover the window and move the strip to the number of that row. Then uncover it: "
-    f"{_WRITE}",
-    "flap": "**To draw,** lift the next flap, look alone, and fold it back. "
-    f"{_TICK} {_GO_IN}, lift the flap with the number of that row: {_WRITE}",
-}
-"""How to draw and to go in; what a host does with a list stands on the rules page."""
-SPOKEN = (
-    "To draw, read the next face-down card alone, and no further. Tick in the record what you did "
-    "with it: both of you may know that. When one of you passes, the other goes in. Read the "
-    "record from its last row up. For each tick under Added, read the card with the number of that "
-    "row: that is the monster you meet. Write it under Monster now, never before."
-)
-"""The same for who reads no paper."""
+_STRIP, _FLAP, SPOKEN = templates.paragraphs("welcome-deck", {})
+DRAW = {"strip": _STRIP, "flap": _FLAP}
+"""How to draw and to go in; ``SPOKEN`` is the same for who reads no paper."""
 
 
 def deck_pages(layout: Layout, spoiler: str, *, area: Area, theme: Theme) -> list[SheetPage]:
