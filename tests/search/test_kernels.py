@@ -20,7 +20,7 @@ _LARGEST = {"sudongeon": 300_000}
 _HOST = {"out_of_memory", "out_of_steps", "is_interrupted"}
 """What a kernel asks of whoever runs it."""
 
-_ROOMS = "room\n rules\n ways\n player search\n calls"
+_ROOMS = "room\n rules\n ways\n player bound\n search\n calls"
 _FLOORS = {
     "sudongeon": """
         arena

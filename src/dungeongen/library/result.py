@@ -252,9 +252,9 @@ def help_words(play: Play) -> str:
 def looks_like_code(text: str) -> bool:
     """Return whether a text looks like a code, or like a link with one behind it.
 
-    >>> looks_like_code("RE2ABC"), looks_like_code("SC2-ABC")
+    >>> looks_like_code("RE2ABC"), looks_like_code("20-2")
     (True, False)
-    >>> looks_like_code("https://a.b/#/make/doom?seed=2026-11-29&result=RE2A")
+    >>> looks_like_code("https://a.b/#/make/game?seed=2026-11-29&result=RE2A")
     True
     """
     code = _bare(text)
