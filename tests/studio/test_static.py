@@ -26,7 +26,7 @@ from PIL import Image
 import dungeongen
 from dungeongen.games import GAMES
 from patience import PATIENCE
-from studio.browser import EXPECTED, PAGES, browser, pytestmark, until
+from studio.browser import EXPECTED, GONE_ON, PAGES, TURN, browser, pytestmark, sit_down, until
 
 __all__ = ["browser", "pytestmark"]
 PACKAGE = Path(os.environ.get("PYODIDE") or Path(__file__).parents[2] / "node_modules" / "pyodide")
@@ -208,6 +208,47 @@ def test_a_visit(site: Path, browser: Any) -> None:
         host.end()
         context.close()
         print(", ".join(f"{what} {seconds:.2f} s" for what, seconds in took.items()))
+
+
+CHOOSE = """turn => {
+  const all = [...document.querySelectorAll("#table .question button")];
+  const some = all.length ? all : [...document.querySelectorAll("#table [data-number]")];
+  some[all.length ? 0 : turn % some.length].click();
+}"""
+
+
+@with_python
+@pytest.mark.parametrize("game", ["scoundrel", "donsol"])
+def test_a_pack_of_cards_is_dealt_and_played_to_its_end(
+    site: Path, browser: Any, game: str
+) -> None:
+    """No plain file has this seed: the kernel runs in the browser, and says what it says here."""
+    host = Host(site)
+    context = browser.new_context()
+    context.set_default_timeout(1000 * PATIENCE)
+    try:
+        one = Visitor(context)
+        one.page.goto(f"{host.address}#/make/{game}?seed=7")
+        pictured(one.frame(), "#result .pages img")
+        frame = one.frame()
+        root = re.sub(r"(/at/[^/]+)/.*", r"\1", frame.url)
+        address = f"{root}/picture/sheet/{game}/0.svg?seed=7"
+        page = frame.evaluate("async (a) => (await fetch(a)).text()", address)
+        ours = dungeongen.make(game, seed=7).svg()[0]
+        assert page == (ours if isinstance(ours, str) else ours.decode())
+        sit_down(frame)
+        for turn in range(250):
+            shown = until(frame, TURN)
+            if shown["over"]:
+                break
+            frame.evaluate(CHOOSE, turn)
+            until(frame, GONE_ON, shown["moves"])
+        assert frame.is_visible("text=Copy this to share")
+        assert frame.locator("#table [role=alert]").count() == 0
+        assert one.errors == []
+    finally:
+        host.end()
+        context.close()
 
 
 def _visited(host: Host, context: Any, took: dict[str, float]) -> None:
