@@ -65,7 +65,7 @@ PLACES = "d/list.json"
 PICTURE_BYTES = 60_000
 """Bytes of a preview."""
 _ROLES = ("play", "mat", "cut", "rules")  # of pages that give nothing away
-_QUALITIES = (80, 70, 60, 50, 40, 30, 20)  # of JPEG, until it is small enough
+_QUALITIES = (80, 70, 60, 50, 40, 30, 20, 15)  # of JPEG, until it is small enough
 _DOCUMENT = re.compile(r"<metadata>.*?</metadata>", re.DOTALL)
 _FACE = re.compile(r'@font-face\{font-family:"dungeongen ([a-z-]+)"[^}]*\}\n?')
 _HEAD = re.compile(r"^.*?(?=<svg)", re.DOTALL)
