@@ -54,6 +54,7 @@ class _Sudoku(TypedDict, total=False):
     log_rows: int | str | None
     player_map: bool | None
     keyed: bool | None
+    pieces: bool | None
     poster: bool | None
     share: bool | None
     inch: bool | None
@@ -106,6 +107,7 @@ class _Doom(TypedDict, total=False):
     play_for: Literal["gold", "safe"] | None
     player_map: bool | None
     keyed: bool | None
+    pieces: bool | None
     poster: bool | None
     share: bool | None
     inch: bool | None

@@ -41,7 +41,7 @@ def idle(monkeypatch: pytest.MonkeyPatch) -> None:
         (["--dpi", "100", "--pdf"], "--dpi goes with --png"),
         (["--dpi", "10", "--png"], "--dpi: expected a number from 36 to 1200, found 10"),
         (["--theme", "large"], "--theme goes with --pdf, --svg, --png, --vtt or --foundry"),
-        (["--paper", "A5", "--json"], "--paper goes with --pdf, --svg or --png"),
+        (["--paper", "A5", "--json"], "--paper goes with --pdf, --svg, --png, --cut-svg or --dxf"),
         (["--solution"], "--solution goes with"),
         (["--templates", "x"], "--templates goes with"),
         (["--out", "x"], "--out goes with"),

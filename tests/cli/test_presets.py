@@ -182,7 +182,7 @@ ALWAYS = """
     for-sale format foundry front-offset gap givens grade grid gutter health hero hot-seat html
     inch jokers json keyed level log log-rows longer margin marks match max-health minutes monsters
     nearest-gold obvious-alive odds only open open-sudoku outline-text paper pdf per-page
-    perfect pick play-for player-map plays plots png poster program px quick result
+    perfect pick pieces play-for player-map plays plots png poster program px quick result
     right-to-left rooms rule safe safe-alive scale-x scale-y score sdk seed set share sheet
     signature singles size solution source spoiler stacked stakes suits svg swap symmetric
     text theme tiles title top-monster type vtt

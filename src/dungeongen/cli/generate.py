@@ -21,6 +21,7 @@ from dungeongen.core.common_options import (
     INCH,
     KEYED,
     PICTURES,
+    PIECES,
     PLAYER_MAP,
     POSTER,
     PX,
@@ -28,7 +29,7 @@ from dungeongen.core.common_options import (
 )
 from dungeongen.core.errors import UnsureError
 from dungeongen.core.options import Choice, Option, OptionError, ResolvedOptions
-from dungeongen.press.style import GRIDS, READ, SHEET_FORMATS, TABLES, WRITTEN
+from dungeongen.press.style import CUTS, GRIDS, READ, SHEET_FORMATS, TABLES, WRITTEN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,6 +46,7 @@ _PARTNERS_OF = {
         (PLAYER_MAP.name, KEYED.name, PX.name), "--pdf, --svg, --png, --vtt or --foundry"
     ),
     **dict.fromkeys((POSTER.name, ACROSS.name, INCH.name), "--pdf, --svg or --png"),
+    PIECES.name: "--pdf, --svg, --png, --cut-svg or --dxf",
     SHARE.name: "--png",
 }
 
@@ -57,7 +59,7 @@ def command_of(game: Game) -> click.Command:
     def run(**parameters: object) -> None:
         _run(game, generator, parameters)
 
-    without = dict.fromkeys(TABLES, game.facets.maps is None)
+    without = dict.fromkeys((*TABLES, *CUTS), game.facets.maps is None)
     without |= dict.fromkeys(GRIDS, generator.to_sdm is None)
     formats = tuple(name for name in SHEET_FORMATS if not without.get(name))
     function = output_options(generator.solution, formats)(run)
@@ -232,6 +234,9 @@ def _refuse_map(values: ResolvedOptions, output: Output) -> None:
                 f"{WRITTEN[name].spelled} beside another format goes with {PLAYER_MAP.spelled} "
                 f"or {KEYED.spelled}"
             )
+    for name in formats & {*CUTS}:
+        if not values.get(PIECES.name):
+            raise click.UsageError(f"{WRITTEN[name].spelled} goes with {PIECES.spelled}")
     if values.get(INCH.name) and formats & {*TABLES}:
         raise click.UsageError(f"{INCH.spelled} goes with --pdf, --svg or --png: it is on paper")
     if values.get(PX.name) and not formats & {"png", *TABLES}:

@@ -176,7 +176,15 @@ SHARE_CARDS = SHARE._replace(
     help="Draw a picture for a message instead of the sheet, 1200 × 630 pixels as PNG: some of the "
     "game's cards and the title, whatever is dealt.",
 )
-PICTURES = (PLAYER_MAP, KEYED, POSTER, SHARE)
+PIECES = Option(
+    name="pieces",
+    kind=Flag(),
+    section=PAGES,
+    role="page",
+    help="Print the map in pieces with squares of one inch: each room and each passage to cut out, "
+    "with its number on the back, for a game master who lays them down as they are found.",
+)
+PICTURES = (PLAYER_MAP, KEYED, PIECES, POSTER, SHARE)
 """What a game with maps may draw instead of a sheet."""
 PICTURE_NAMES = tuple(option.name for option in PICTURES)
 MAPS = (*PICTURES, INCH, ACROSS, PX)

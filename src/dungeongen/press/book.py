@@ -19,10 +19,12 @@ from dungeongen.core.naming import count
 from dungeongen.core.request import AnyRequest, Request
 from dungeongen.core.verdict import Verdict
 from dungeongen.press import printing
+from dungeongen.press.cuts import CutSheet
 from dungeongen.press.deal import Deal, MapRequest, map_request
 from dungeongen.press.printing import Front, PdfPages, Work
 from dungeongen.press.product import Makers, Product
 from dungeongen.press.style import (
+    CUTS,
     DPI,
     GRIDS,
     PAGES,
@@ -142,13 +144,17 @@ class Book(Sheets):
     def formats(self) -> tuple[str, ...]:
         """The formats that it can be saved in."""
         if self.map is None:
-            without = {*TABLES} if all(map(_line_of, self.sheets)) else {*TABLES, *GRIDS}
+            without = {*TABLES, *CUTS}
+            if not all(map(_line_of, self.sheets)):
+                without |= {*GRIDS}
             return tuple(name for name in SHEET_FORMATS if name not in without)
         if self.map.share:
             return ("png",)
+        if self.map.pieces:
+            return (*PAGES, *CUTS)
         if self.map.across or self.map.inch:
             return PAGES
-        secret = {*READ, *GRIDS} if self.map.keyed else {*READ, *GRIDS, "json"}
+        secret = {*READ, *GRIDS, *CUTS, *(() if self.map.keyed else ("json",))}
         return tuple(name for name in SHEET_FORMATS if name not in secret)
 
     def makers(self, look: Look, dpi: int) -> Makers:
@@ -167,22 +173,34 @@ class Book(Sheets):
             **{name: partial(self._grids, name) for name in GRIDS},
         }
         if request is not None:
-            from dungeongen.press import maps, poster
+            from dungeongen.press import cuts, maps, poster
 
             if request.share:
                 makers["png"] = lambda: printing.as_png(work, pdf(), dpi=poster.DPI)
+            elif request.pieces:
+                makers["cut.svg"] = lambda: [cuts.as_svg(page) for page in self._cut_sheets(look)]
+                makers["dxf"] = lambda: [cuts.as_dxf(page) for page in self._cut_sheets(look)]
             elif not (request.across or request.inch):
                 makers["svg"] = partial(maps.as_svg, self.sheets, look, request)
                 makers["png"] = partial(maps.as_png, self.sheets, look, request, dpi=dpi)
         return makers
 
     def paper_words(self, **style: Unpack[Style]) -> list[str]:
-        """Return how many sheets of paper a map at one inch a square takes."""
-        if self.map is None or not self.map.inch:
+        """Return how many sheets of paper a map with squares of one inch takes."""
+        if self.map is None or not (self.map.inch or self.map.pieces):
             return []
-        from dungeongen.press import inch
+        from dungeongen.press import inch, pieces
+
+        if self.map.pieces:
+            return pieces.paper_words(self.sheets, look_of(**style))
 
         return inch.paper_words(self.sheets, self.map, look_of(**style))
+
+    def _cut_sheets(self, look: Look) -> list[CutSheet]:
+        """Return the outlines of the pieces of a map."""
+        from dungeongen.press import pieces
+
+        return pieces.cut_sheets(self.sheets, look)
 
     @property
     def _work(self) -> Work:
@@ -190,10 +208,12 @@ class Book(Sheets):
         request = self.map
         if request is None:
             return printing.work_of(self.sheets, self.front)
-        from dungeongen.press import inch, maps, poster
+        from dungeongen.press import inch, maps, pieces, poster
 
         if request.is_shown:
             return poster.work_of(self.sheets, request)
+        if request.pieces:
+            return pieces.work_of(self.sheets, request)
         if request.inch:
             return inch.work_of(self.sheets, request)
         return maps.work_of(self.sheets, request)

@@ -10,7 +10,16 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from dungeongen.core.common_options import ACROSS, INCH, KEYED, PICTURE_NAMES, POSTER, PX, SHARE
+from dungeongen.core.common_options import (
+    ACROSS,
+    INCH,
+    KEYED,
+    PICTURE_NAMES,
+    PIECES,
+    POSTER,
+    PX,
+    SHARE,
+)
 from dungeongen.core.document import FORMAT, Document, sealed
 from dungeongen.core.facets import Lines
 from dungeongen.core.game import Game, loaded
@@ -200,7 +209,8 @@ class MapRequest(NamedTuple):
     """The map that is asked for in place of a sheet; ``px`` are the pixels of a square.
 
     ``across`` are the pages of a poster side by side, 0 if it is none, and ``share`` asks for a
-    picture for a message. With ``inch`` the map is spread over sheets, a square of it one inch.
+    picture for a message. With ``inch`` the map is spread over sheets, a square of it one inch;
+    with ``pieces`` each room and passage is a piece of its own.
     """
 
     keyed: bool
@@ -208,6 +218,7 @@ class MapRequest(NamedTuple):
     across: int = 0
     share: bool = False
     inch: bool = False
+    pieces: bool = False
 
     @property
     def is_shown(self) -> bool:
@@ -226,4 +237,5 @@ def map_request(sheets: Sequence[Deal]) -> MapRequest | None:
         across=options.get(ACROSS.name, ACROSS.default) if options.get(POSTER.name) else 0,
         share=bool(options.get(SHARE.name)),
         inch=bool(options.get(INCH.name)),
+        pieces=bool(options.get(PIECES.name)),
     )

@@ -40,10 +40,10 @@ TABLES = ("uvtt", "zip")
 """The formats of maps for a virtual table: universal, and of Foundry."""
 CUTS = ("cut.svg", "dxf")
 """The formats of lines for a cutting machine, of what is cut out."""
-SHEET_FORMATS = (*FORMATS, *TABLES, *GRIDS)
+SHEET_FORMATS = (*FORMATS, *TABLES, *CUTS, *GRIDS)
 """The formats of sheets; maps for a virtual table and grids are not made of every game."""
-ALL_FORMATS = (*SHEET_FORMATS, "csv", *CUTS)
-"""These, lists of cards, and lines to cut."""
+ALL_FORMATS = (*SHEET_FORMATS, "csv")
+"""These, and lists of cards."""
 SEVERAL = ("svg", "png", *CUTS, *TABLES, "sdk", "url")
 """The formats with a file for each page or dungeon."""
 READ = ("txt", "html")
