@@ -15,16 +15,14 @@ from typing import Unpack
 from dungeongen.core.files import is_device
 from dungeongen.core.naming import count
 from dungeongen.core.options import OptionError, OptionName
-from dungeongen.draw import fonts
 from dungeongen.draw.block import Block, SheetPage, paragraph, stack
-from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
+from dungeongen.draw.canvas import Ink
 from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.pages import AnyPages
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.spoilers import HOW, HiddenStacks, hidden
-from dungeongen.draw.structure import Tag
+from dungeongen.draw.tables import pitch, table
 from dungeongen.draw.theme import Theme
-from dungeongen.draw.writing import write
 from dungeongen.press import printing
 from dungeongen.press.book import Sheet, Sheets, listed
 from dungeongen.press.booklet import parts
@@ -57,7 +55,6 @@ _COLUMNS = (
     ("Average", 0.2),
     (_MINE, 0.18),
 )
-_PITCH = 1.5  # of a row, in body type
 
 
 class Series(Composition):
@@ -133,8 +130,8 @@ class Series(Composition):
         about = f"{count(len(sheets), 'deal')} · {game.about}"
         lead = [parts.chapter_head(self.book.title, about, area.width, theme), *self._how(sheets)]
         rows = list(enumerate(sheets, 1))
-        pitch = _pitch(theme)
-        foot = -(-(self.credits.height + 2 * GAP) // pitch)  # rows that the credits take
+        row = pitch(theme)
+        foot = -(-(self.credits.height + 2 * GAP) // row)  # rows that the credits take
         first, last = True, False
         while not last:
             above = (
@@ -142,14 +139,11 @@ class Series(Composition):
                 if first
                 else heading("Deals, continued", width=area.width, theme=theme)
             )
-            fit = int((area.height - above.height - GAP) / pitch) - 1
+            fit = int((area.height - above.height - GAP) / row) - 1
             last = len(rows) <= max(0, fit - foot)
             some = rows if last else rows[: min(fit, len(rows) - 1 or 1)]
             rows = rows[len(some) :]
-            table = Block(
-                area.width, (len(some) + 1) * pitch, partial(_table, tuple(some), area.width, theme)
-            )
-            page = stack([above, table], gap=GAP)
+            page = stack([above, _table(some, area.width, theme)], gap=GAP)
             if last:
                 page = self.pictured(page, self.book.title, self.credits)
             yield Leaf(page, "Deals", ((self.book.title, 0),) if first else ())
@@ -176,48 +170,14 @@ class Series(Composition):
         return pages.hiding is not None
 
 
-def _pitch(theme: Theme) -> float:
-    return _PITCH * theme.type["body"] * MM_PER_POINT
-
-
-def _table(
-    rows: Sequence[tuple[int, Sheet]],
-    width: float,
-    theme: Theme,
-    canvas: Canvas,
-    x: float,
-    y: float,
-) -> None:
-    """Draw a row for each deal: number, name, and what is known of it."""
-    pitch = _pitch(theme)
+def _table(rows: Sequence[tuple[int, Sheet]], width: float, theme: Theme) -> Block:
+    """Return a row for each deal: number, name, and what is known of it."""
     cells = [_cells(number, deal) for number, deal in rows]
     used = [
         i for i, (name, _) in enumerate(_COLUMNS) if name == _MINE or any(row[i] for row in cells)
     ]
-    whole = sum(_COLUMNS[i][1] for i in used)
-    lefts, left = {}, x
-    for i in used:
-        lefts[i] = left
-        left += _COLUMNS[i][1] / whole * width
-    small, size = theme.type["small"], theme.type["body"]
-    with canvas.tagged(Tag.TABLE):
-        with canvas.tagged(Tag.ROW):
-            for i, at in lefts.items():
-                with canvas.tagged(Tag.HEAD):
-                    name = _COLUMNS[i][0]
-                    write(canvas, at, y, pitch, name, face=Face.ITALIC, size=small, ink=Ink.MUTED)
-        for j, row in enumerate(cells, 1):
-            top = y + j * pitch
-            canvas.lines([(x, top, x + width, top)], ink=Ink.GUIDE, width=0.2)
-            with canvas.tagged(Tag.ROW):
-                for i, at in lefts.items():
-                    face = Face.TEXT if i else Face.BOLD
-                    room = _COLUMNS[i][1] / whole * width - 2
-                    text = fonts.fitted(fonts.printable(row[i], face), face, size, room)
-                    words = row[i] if text != row[i] else ""
-                    with canvas.tagged(Tag.CELL if i else Tag.SIDE, words):
-                        if text:  # what has none is to write in
-                            write(canvas, at, top, pitch, text, face=face, size=size)
+    columns = [_COLUMNS[i] for i in used]
+    return table(columns, [[row[i] for i in used] for row in cells], width=width, theme=theme)
 
 
 def _cells(number: int, sheet: Sheet) -> tuple[str, ...]:
