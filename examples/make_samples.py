@@ -46,6 +46,8 @@ BOOK = (
     *("--title", "The Ash Road", "-o", "ash-road.pdf"),
 )
 COVER = "ash-road-cover.pdf"
+MISTAKES = "practice-mistakes.pdf"
+DRILL = ("practice", "--from", *map(str, sorted((HERE / "mistakes").iterdir())), "--backs", "long")
 LESSON = HERE / "play" / "sudoku.txt"
 
 
@@ -89,6 +91,7 @@ def main() -> None:
     write_whole(HERE / "donsol.pdf", sample("donsol.pdf", *CUT, "-o", "donsol.pdf"))
     write_whole(HERE / "donsol.dxf", sample("donsol.dxf", *CUT, "-o", "donsol.dxf"))
     write_whole(HERE / COVER, sample(COVER, *BOOK))
+    write_whole(HERE / MISTAKES, sample(MISTAKES, *DRILL, "-o", MISTAKES))
     lesson = first_play.choose_lesson(dungeongen.read(HERE / "sudoku-42.pdf"))
     write_whole(LESSON, lesson.file.encode())
     write_whole(play_pages.PAGES / "sudoku.md", first_play.page(lesson).encode())

@@ -106,6 +106,14 @@ def test_the_cover_is_what_its_command_makes_today(tmp_path: Path) -> None:
     assert unpacked(make_samples.COVER, today) == unpacked(make_samples.COVER, kept)
 
 
+def test_the_cards_of_mistakes_are_what_their_command_prints_today(tmp_path: Path) -> None:
+    ran = run(*make_samples.DRILL, "--workers", "1", "-o", str(tmp_path / make_samples.MISTAKES))
+    assert ran.code == 0, ran.err
+    kept = (EXAMPLES / make_samples.MISTAKES).read_bytes()
+    today = (tmp_path / make_samples.MISTAKES).read_bytes()
+    assert unpacked(make_samples.MISTAKES, today) == unpacked(make_samples.MISTAKES, kept)
+
+
 @pytest.fixture(scope="module")
 def lesson() -> first_play.Lesson:
     """The first play as it is kept, played again on the sample."""

@@ -13,6 +13,7 @@ from dungeongen.games import GAMES as GAMES
 from dungeongen.library.check import Report as Report
 from dungeongen.library.check import check as check
 from dungeongen.library.check import check_all as check_all
+from dungeongen.library.drill import drill as drill
 from dungeongen.library.play import Playing as Playing
 from dungeongen.library.read import What
 from dungeongen.library.read import read as read
@@ -28,6 +29,7 @@ from dungeongen.press.book import Book as Book
 from dungeongen.press.book import Sheet as Sheet
 from dungeongen.press.booklet.book import Booklet as Booklet
 from dungeongen.press.cards.deck import Deck as Deck
+from dungeongen.press.cards.drill import Drill as Drill
 from dungeongen.surveys.design import Design as Design
 from dungeongen.surveys.survey import Survey as Survey
 

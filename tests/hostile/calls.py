@@ -47,6 +47,7 @@ ODD: tuple[object, ...] = (
     len,
 )
 """Values that some argument cannot be."""
+MISTAKES = Path(__file__).parents[2] / "examples" / "mistakes" / "scoundrel-4.txt"
 SOUND: dict[str, dict[str, Any]] = {
     "book": {"games": "null:1", "seed": 1},
     "campaign": {"game": "null"},
@@ -54,6 +55,7 @@ SOUND: dict[str, dict[str, Any]] = {
     "check_all": {},
     "deck": {"game": "welcome", "seed": 1, "check": False},
     "design": {"game": "welcome", "wishes": {}, "out": "design", "deals": 1, "per_chunk": 1},
+    "drill": {"what": [MISTAKES], "plays": 12},
     "make": {"game": "null", "seed": 1},
     "make_all": {"game": "null", "seed": 1},
     "play": {"dice_seed": 1},
@@ -70,8 +72,13 @@ SOUND: dict[str, dict[str, Any]] = {
 STYLE = ("paper", "margin", "theme", "templates", "dpi", "nothing")
 """Options of whatever is drawn, one of which there is not; those that are on or off draw a page."""
 _INNER = {
-    *(f"{name}.makers" for name in ("Book", "Booklet", "Deck", "Sheet")),
+    *(
+        f"{name}.{method}"
+        for name in ("Book", "Booklet", "Deck", "Drill", "Sheet")
+        for method in ("files", "makers")
+    ),
     *("Book.pages", "Deck.draw", "Deck.empty_pdf", "Deck.themed"),
+    *("Drill.draw", "Drill.empty_pdf", "Drill.themed"),
 }
 """Methods for the press, which have arguments of its own."""
 _PLAYED = (
@@ -109,6 +116,7 @@ def values() -> dict[str, Any]:
         "Book": dungeongen.make_all("null", seed=1, count=2),
         "Booklet": dungeongen.book("null:1", seed=1),
         "Deck": dungeongen.deck("welcome", seed=1, check=False),
+        "Drill": dungeongen.drill([MISTAKES], count=1, plays=12),
         "Playing": dungeongen.play(sheet, dice_seed=1),
         "Report": dungeongen.check(sheet),
         "Result": dungeongen.result("RE2R39LFNC31LU7YM3HGZXAL2EP6LU3FK2CC"),

@@ -37,7 +37,11 @@ VERBS = (
     ("deck", "dungeongen.cli.deck", "Print a game's cards, in the order of a deal or as a pack."),
     ("design", "dungeongen.cli.survey", "Look for deals with the odds or rooms you want."),
     ("play", "dungeongen.cli.play", "Play a dungeon here, or on paper with our help."),
-    ("practice", "dungeongen.cli.book", "Print a series of hidden deals, with a key."),
+    (
+        "practice",
+        "dungeongen.cli.practice",
+        "Print a series of hidden deals, or your mistakes as cards.",
+    ),
     ("rate", "dungeongen.cli.rate", "Rate a list of puzzles: grade, odds and difficulty of each."),
     ("replay", "dungeongen.cli.review", "Tell a saved play as a story."),
     ("review", "dungeongen.cli.review", "Tell what each decision of a saved play was worth."),

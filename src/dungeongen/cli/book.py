@@ -1,7 +1,7 @@
-"""Many dungeons in one file: the commands ``book``, ``campaign`` and ``practice``.
+"""Many dungeons in one file: the commands ``book`` and ``campaign``.
 
 A book has the solutions at its back; a campaign has sheets from gentle to deadly and the log sheet
-of the party; a practice series has checked deals, each hidden until it is played.
+of the party.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ from dungeongen.core.options import ADVANCED, Clashes, Option
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.seeds import seeds_of
 from dungeongen.games import GAMES
-from dungeongen.library import practice
 from dungeongen.library.book import CLASHES, OPTIONS, bound
 from dungeongen.library.campaign import campaign, campaigner, options_of
 from dungeongen.library.gather import cores
@@ -34,7 +33,7 @@ from dungeongen.press.booklet.book import Booklet
 from dungeongen.press.booklet.volume import Binding
 from dungeongen.press.style import look_of
 
-_FIRST, _SECOND, *_, _LAST = (game.name for game in GAMES)
+_FIRST, _SECOND, *_ = (game.name for game in GAMES)
 
 
 def _again(request: AnyRequest) -> str:
@@ -170,40 +169,3 @@ def campaign_command(game: str | None, **options: Any) -> None:
 
 
 campaign_command.params[:0] = [parameter(option) for option in _OPTIONS]
-
-
-@click.command(
-    name="practice",
-    cls=Command,
-    examples=(
-        (f"practice {_LAST}", "twenty decks, each under a spoiler of its own"),
-        (f"practice {_FIRST} --count 5 --difficulty grim --seed 42", ""),
-    ),
-)
-@click.argument(
-    "game",
-    metavar="GAME",
-    shell_complete=lambda ctx, param, incomplete: beginning(
-        [game.name for game in GAMES], incomplete
-    ),
-)
-@WORKERS
-@output_options(None, BOOK_FORMATS)
-def practice_command(game: str, workers: int | None, **options: object) -> None:
-    """Print a numbered series of checked deals of GAME: a table of them, what lies face down in
-    each under a spoiler, and a key at the end, upside down. The table has the difficulty and the
-    odds, or the average score, where a game has them. Writes a PDF if you name no other format.
-    """
-    with spelling(practice.OPTIONS):
-        practice.expect_spoiler(game, str(options["spoiler"]) if is_typed("spoiler") else None)
-    binding(
-        practice.OPTIONS,
-        practice.CLASHES,
-        partial(practice.series, game),
-        workers,
-        options,
-        "deals",
-    )
-
-
-practice_command.params[1:1] = [parameter(option) for option in practice.OPTIONS]

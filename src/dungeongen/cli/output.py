@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from dungeongen.press.booklet.book import Booklet
     from dungeongen.press.cards.calibration import Calibration
     from dungeongen.press.cards.deck import Deck
+    from dungeongen.press.cards.drill import Drill
 import re
 from collections.abc import Iterable
 from contextlib import suppress
@@ -278,7 +279,7 @@ def _reject_unused(formats: tuple[str, ...], file: str | None) -> None:
             raise click.UsageError("--out does not go with -o, which names the file")
 
 
-def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[Path]:
+def written(book: Book | Booklet | Deck | Calibration | Drill, output: Output) -> list[Path]:
     """Write ``book`` in all formats; return the paths.
 
     A file that is there already, with other content, is replaced only with ``--force``, or after a

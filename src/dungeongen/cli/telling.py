@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from dungeongen.press.booklet.book import Booklet
     from dungeongen.press.cards.calibration import Calibration
     from dungeongen.press.cards.deck import Deck
+    from dungeongen.press.cards.drill import Drill
 
 
 _INDENT = " " * 10
@@ -167,7 +168,7 @@ def print_book(book: Book | Booklet, output: Output) -> None:
         tell(f"note: {note}{times}")
 
 
-def print_deck(deck: Deck | Calibration, output: Output) -> None:
+def print_deck(deck: Deck | Calibration | Drill, output: Output) -> None:
     """Write the files; their names go to standard output, what was made to the error stream."""
     tell_files(written(deck, output))
     _tell_paper(output)

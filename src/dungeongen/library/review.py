@@ -346,7 +346,7 @@ def review(
     >>> review(begun + b"draw\\nadd\\n", plays=50)
     <Review The Hooded Stairs, 2 decisions>
     """
-    play, table = _played(what)
+    play, table = play_to_judge(what)
     play.advise(play_for)
     title, _ = play.game.layout.facts(play.layout)
     weigher = _Weigher(play, plays)
@@ -380,7 +380,7 @@ def _first(result: Mapping[int, Decision]) -> int:
     return next((decision.player for decision in result.values()), 0)
 
 
-def _played(what: What) -> tuple[Play, AnyTable]:
+def play_to_judge(what: What) -> tuple[Play, AnyTable]:
     """Return the play of a file and the game's words; raises DungeongenError."""
     source = opened_play(what)
     if not plays.is_transcript(source.data):
@@ -406,17 +406,18 @@ def _decision(weigher: _Weigher, table: AnyTable, number: int, index: int) -> De
         number=number,
         round=rounds,
         player=play.rules.mover(state),
-        chosen=_move_words(table, state, move),
-        best=_move_words(table, state, best),
+        chosen=move_words(table, state, move),
+        best=move_words(table, state, best),
         after=after,
         best_after=best_after,
         margin=wide,
         moves=index,
-        others=tuple((_move_words(table, state, move), value) for move, value in others),
+        others=tuple((move_words(table, state, move), value) for move, value in others),
     )
 
 
-def _move_words(table: AnyTable, state: object, move: object) -> str:
+def move_words(table: AnyTable, state: object, move: object) -> str:
+    """Return a move as a review names it."""
     words = table.words(state, move)
     return words.whole or words.text
 
