@@ -1,7 +1,9 @@
 """Make pictures of printed Sudokus whose digits are known: photos, scans and screenshots.
 
     python tests/photo/make.py pictures FONTS FOLDER 240     # for tests, with truth.json
+    python tests/photo/make.py screens FONTS FOLDER 100      # of programs, with truth.json
     python tests/photo/make.py cells FONTS FOLDER 350 seed   # for train.py, cut by the package
+    python tests/photo/make.py cells FONTS FOLDER 500 other --alike       # for alike.py
 
 FONTS is a folder with the fonts of ``fonts.py``. Pictures for tests have looks, fonts and one
 solution that training never sees. A picture takes half a second, and as a PNG some 500 kB.
@@ -12,6 +14,7 @@ from __future__ import annotations
 import json
 import sys
 import zlib
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -26,8 +29,10 @@ from dungeongen.puzzle.photo import cells as package
 from dungeongen.puzzle.photo.lattice import Lattice, terms
 from photo.camera import KINDS, Picture, picture
 from photo.fonts import Fonts, fonts_in
-from photo.pages import LOOKS, draw_page
+from photo.pages import LOOKS, NOT_PRINTED, draw_page
 from photo.puzzles import dense, proper
+from photo.screens import LOOKS as SCREENS
+from photo.screens import draw_screen
 
 STORED = 80
 """Cells are stored as whole numbers of 8 bits: so many make one."""
@@ -46,22 +51,47 @@ class Sample(NamedTuple):
     facts: dict[str, Any]
 
 
-def sample(seed: str, fonts: Fonts, use: str, kind: str | None = None) -> Sample:
+def sample(
+    seed: str, fonts: Fonts, use: str, kind: str | None = None, *, one_font: bool = False
+) -> Sample:
     """Return a picture for ``use``: "trained" or "held back"."""
     rng = Random(seed)
     kind = kind or rng.choices([*KINDS], [*KINDS.values()])[0]
     puzzle = proper(rng) if use == "held back" else dense(rng)
-    page = draw_page(rng, puzzle, fonts, LOOKS[use], screen=kind == "screenshot")
+    looks = LOOKS[use]._replace(mixed=0) if one_font else LOOKS[use]
+    page = draw_page(rng, puzzle, fonts, looks, screen=kind == "screenshot")
     taken = picture(rng, page.image, page.corners, kind)
     return Sample(taken, puzzle.grid, page.classes, {"kind": kind, **page.facts})
 
 
 def pictures(fonts: Path, folder: Path, count: int = 240) -> None:
     """Write pictures for tests, and what they show."""
+    held_back = fonts_in(fonts, "held back")
+    _write(folder, (sample(f"test{number}", held_back, "held back") for number in range(count)))
+
+
+def screens(fonts: Path, folder: Path, count: int = 100) -> None:
+    """Write screens of programs as they are saved, light and dark, and what they show."""
+    held_back = fonts_in(fonts, "held back")
+    _write(folder, (screen(number, held_back) for number in range(count)))
+
+
+def screen(number: int, fonts: Fonts) -> Sample:
+    """Return a screen of a program; ten numbers in a row have all looks, light and dark."""
+    rng = Random(f"screen{number}")
+    puzzle = proper(rng)
+    dark, look = divmod(number % 10, 5)
+    page = draw_screen(rng, puzzle, fonts, SCREENS[look], dark=bool(dark))
+    along = np.linspace(page.corners[0], page.corners[2], 10)
+    crossings = np.stack(np.meshgrid(along[:, 0], along[:, 1]), -1)
+    shot = Picture(np.ascontiguousarray(page.image[..., ::-1]), crossings)
+    return Sample(shot, puzzle.grid, page.classes, {"kind": "screen", **page.facts})
+
+
+def _write(folder: Path, samples: Iterable[Sample]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    held_back, truth = fonts_in(fonts, "held back"), {}
-    for number in range(count):
-        made = sample(f"test{number}", held_back, "held back")
+    truth = {}
+    for number, made in enumerate(samples):
         name = f"{number:04d}.png"
         cv2.imwrite(str(folder / name), made.picture.image)
         crossings = made.picture.crossings.round(1).tolist()
@@ -69,15 +99,22 @@ def pictures(fonts: Path, folder: Path, count: int = 240) -> None:
     (folder / "truth.json").write_text(json.dumps(truth), "utf-8")
 
 
-def cells(fonts: Path, folder: Path, count: int = 350, seed: str = "seed") -> None:
-    """Write pictures of cells as the package cuts them, and their classes."""
+def cells(
+    fonts: Path, folder: Path, count: int = 350, seed: str = "seed", *, alike: bool = False
+) -> None:
+    """Write pictures of cells as the package cuts them, and their classes.
+
+    ``alike``: each page has one font, and most have something written on them.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     trained = fonts_in(fonts, "trained")
     for part in range(0, count, BATCH):
         cut, classes = [], list[int]()
         for number in range(BATCH):
             name = f"train{seed}.{part}-{number}"
-            made = sample(name, trained, "trained")
+            made = sample(name, trained, "trained", one_font=alike)
+            if alike and NOT_PRINTED not in made.classes and number % 4:
+                continue
             gray = cv2.cvtColor(made.picture.image, cv2.COLOR_BGR2GRAY)
             lattice = lattice_at(made.picture.crossings, slip=zlib.crc32(name.encode()))
             cut.append((package.cut(gray, lattice) * STORED).round().astype(np.int8))
@@ -100,4 +137,4 @@ def lattice_at(crossings: np.ndarray, *, slip: int) -> Lattice:
 
 if __name__ == "__main__":
     cv2.setNumThreads(1)
-    run(pictures, cells)
+    run(pictures, screens, cells)

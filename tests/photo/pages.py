@@ -125,6 +125,18 @@ def draw_page(
     return Page(np.asarray(page.image), np.array(corners, np.float32), page.classes, page.facts)
 
 
+def fitting(rng: Random, fonts: Fonts, share: float, cell: int) -> Print:
+    """Return a font by chance whose digits have that share of the height of a cell."""
+    family: Family = rng.choice(fonts.printed)
+    face = rng.choice(family.faces)
+    probe = face(100).getbbox("8", anchor="ls")
+    size = int(share * cell * 100 / (probe[3] - probe[1]))
+    widest = max(face(size).getlength(figure) for figure in FIGURES)
+    if widest > 0.9 * cell:
+        size = int(size * 0.9 * cell / widest)
+    return Print(family.name, face, size)
+
+
 def _mix(one: Colour, other: Colour, share: float) -> Colour:
     red, green, blue = (int(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
@@ -323,7 +335,7 @@ class _Draft:
         rng, cell = self.rng, self.cell
         share = rng.uniform(*self.looks.heights)
         off = rng.gauss(0, 0.03) * cell, rng.gauss(0, 0.04) * cell
-        usual = self._print(share)
+        usual = fitting(rng, self.fonts, share, cell)
         mixed = self.looks.mixed and rng.random() < self.looks.mixed
         pen = rng.choice(PENS)
         filled = rng.uniform(0.1, 0.8) if not self.screen and rng.random() < 0.25 else 0
@@ -338,7 +350,7 @@ class _Draft:
                 self.classes[k] = digit
                 if mixed:
                     share = min(0.82, max(0.32, share + rng.gauss(0, 0.03)))
-                    usual = self._print(share)
+                    usual = fitting(rng, self.fonts, share, cell)
                 self._digit(digit, usual, x + off[0], y + off[1])
                 continue
             if rng.random() < filled:
@@ -351,17 +363,6 @@ class _Draft:
             else:
                 continue
             self.classes[k] = NOT_PRINTED
-
-    def _print(self, share: float) -> Print:
-        """Return a font by chance whose digits have that share of the height of a cell."""
-        family: Family = self.rng.choice(self.fonts.printed)
-        face = self.rng.choice(family.faces)
-        probe = face(100).getbbox("8", anchor="ls")
-        size = int(share * self.cell * 100 / (probe[3] - probe[1]))
-        widest = max(face(size).getlength(figure) for figure in FIGURES)
-        if widest > 0.9 * self.cell:
-            size = int(size * 0.9 * self.cell / widest)
-        return Print(family.name, face, size)
 
     def _digit(self, digit: int, how: Print, x: float, y: float) -> None:
         font = how.face(how.size)
