@@ -233,11 +233,16 @@ def banner_end(size: float) -> float:
     return (_TAIL[1] + _PLATE[0]) * size * MM_PER_POINT
 
 
+def banner_rise(size: float) -> float:
+    """Return how far a banner reaches above the baseline of its title, in millimetres."""
+    return (fonts.CAP_HEIGHT + _PLATE[1]) * size * MM_PER_POINT
+
+
 def banner(canvas: Canvas, x: float, baseline: float, title: str, size: float) -> None:
     """Draw a title on a ribbon that begins at ``x``, its ends folded behind a plate."""
     em = size * MM_PER_POINT
     left, wide = x + _TAIL[1] * em, fonts.width(title, Face.TITLE, size) + 2 * _PLATE[0] * em
-    top, foot = baseline - (fonts.CAP_HEIGHT + _PLATE[1]) * em, baseline + _PLATE[1] * em
+    top, foot = baseline - banner_rise(size), baseline + _PLATE[1] * em
     down, middle = 0.08 * em, (top + foot) / 2
     long, free, notch = (part * em for part in _TAIL)
     with canvas.frame(x, top, wide + 2 * free, foot + down - top, "banner"):

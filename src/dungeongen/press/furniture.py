@@ -18,7 +18,7 @@ from typing import NamedTuple
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Area, line_height
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Path, Step
-from dungeongen.draw.landscape import banner, banner_end
+from dungeongen.draw.landscape import banner, banner_end, banner_rise
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.press.paper import Paper
@@ -224,7 +224,7 @@ def head(canvas: Canvas, paper: Paper, theme: Theme, furniture: Furniture) -> No
         baseline = under - line_height(size) + fonts.ASCENT * size * MM_PER_POINT
         with canvas.tagged(Tag.H1, "" if title == furniture.title else furniture.title):
             if furniture.banner:
-                banner(canvas, edge, baseline, title, size)
+                banner(canvas, edge, max(baseline, edge + banner_rise(size)), title, size)
             else:
                 canvas.text(edge, baseline, title, face=Face.TITLE, size=size, ink=Ink.ACCENT)
         y = under + fonts.ASCENT * small * MM_PER_POINT
