@@ -131,7 +131,7 @@ OnProgress = Callable[[Progress], None]
 def target_of(difficulty: str | None) -> SearchTarget:
     """Return the target for a dungeon worth an evening, or for a band of odds.
 
-    >>> wish("gentle").odds, wish(None).odds
+    >>> target_of("gentle").odds, target_of(None).odds
     ((0.9, 0.97), (0.4, 0.97))
     """
     if difficulty is None:
