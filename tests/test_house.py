@@ -3,7 +3,7 @@
 import ast
 from pathlib import Path
 
-FILES, SHORT, IMPORTS = 411, 85, 7.22
+FILES, SHORT, IMPORTS = 411, 85, 7.23
 """Modules, those below 100 lines, lines of imports in a hundred; the aims: 330, 60, 5.5."""
 
 

@@ -3,7 +3,7 @@
     python tests/photo/make.py pictures FONTS FOLDER 240     # for tests, with truth.json
     python tests/photo/make.py screens FONTS FOLDER 100      # of programs, with truth.json
     python tests/photo/make.py cells FONTS FOLDER 350 seed   # for train.py, cut by the package
-    python tests/photo/make.py cells FONTS FOLDER 500 other --alike       # for alike.py
+    python tests/photo/make.py cells FONTS FOLDER 500 other --alike       # one font a page
 
 FONTS is a folder with the fonts of ``fonts.py``. Pictures for tests have looks, fonts and one
 solution that training never sees. A picture takes half a second, and as a PNG some 500 kB.
