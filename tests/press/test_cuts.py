@@ -29,7 +29,7 @@ LOOKS: tuple[dict[str, object], ...] = (
 
 def deck(**options: object) -> dungeongen.Deck:
     # Any option of any game.
-    return dungeongen.deck("scoundrel", seed="7", **options)  # type: ignore[arg-type]
+    return dungeongen.deck("scoundrel", seed="7", **options)  # type: ignore[arg-type] # any options
 
 
 def in_svg(data: bytes) -> dict[str, list[Polygon]]:

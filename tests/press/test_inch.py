@@ -19,7 +19,7 @@ REQUEST = MapRequest(keyed=False, px=70, inch=True)
 
 def made(game: str, seed: str = "7", **options: object) -> dungeongen.Sheet:
     # Any option of any game.
-    return dungeongen.make(game, seed=seed, check=False, **options)  # type: ignore[call-overload,no-any-return]
+    return dungeongen.make(game, seed=seed, check=False, **options)  # type: ignore[call-overload,no-any-return] # any game
 
 
 def floor_squares(plan: Plan) -> set[tuple[int, int]]:

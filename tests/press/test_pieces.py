@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from string import ascii_lowercase
 
 import pytest
 
@@ -20,7 +21,7 @@ REQUEST = MapRequest(keyed=False, px=70, pieces=True)
 
 def made(game: str, seed: str = "7") -> dungeongen.Sheet:
     # Any game.
-    return dungeongen.make(game, seed=seed, check=False)  # type: ignore[call-overload,no-any-return]
+    return dungeongen.make(game, seed=seed, check=False)  # type: ignore[call-overload,no-any-return] # any game
 
 
 class Outlines(Recording):
@@ -31,7 +32,7 @@ class Outlines(Recording):
         self.dashed: dict[int, list[list[tuple[float, float]]]] = {}
 
     def path(self, path: Path, *, dash: Dash = (), **paint: object) -> None:
-        super().path(path, dash=dash, **paint)  # type: ignore[arg-type]
+        super().path(path, dash=dash, **paint)  # type: ignore[arg-type] # as it came
         if paint.get("stroke") is Ink.GUIDE and dash:
             points = [(float(step[-2]), float(step[-1])) for step in path if len(step) == 3]
             self.dashed.setdefault(len(self.pages), []).append(points)
@@ -69,10 +70,17 @@ def test_every_floor_is_on_a_piece_of_its_own_room(game: str, seed: str) -> None
     names = [words for _, _, words in every.plates]
     assert len(names) == len({*names}) == 1 + max(every.plan.room_of)
     for hall, room in zip(every.plan.halls, every.plan.room_of, strict=True):
-        own = [part for part in parts if part.label.rstrip("ab") == names[room]]
+        own = [part for part in parts if part.label.rstrip(ascii_lowercase) == names[room]]
         for x, y in hall:
             assert any(inside(part.outline, x + 0.01, y + 0.01) for part in own)
     for way in every.hidden:
         assert f"{names[way.a or 0]}–{names[way.b or 0]}" in {
-            part.label.rstrip("ab") for part in parts
+            part.label.rstrip(ascii_lowercase) for part in parts
         }
+
+
+def test_parts_of_a_room_have_letters_in_order() -> None:
+    every = pieces.pieces_of(made("sudoku", "42"), look_of(paper="A5").paper)
+    labels = [placed.piece.label for sheet in every.sheets for placed in sheet]
+    assert len(labels) == len({*labels})
+    assert {"1a", "1b", "1c", "1d"} <= {*labels}

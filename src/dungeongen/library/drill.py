@@ -31,6 +31,8 @@ from dungeongen.core.options import (
     expect,
     resolve_options,
 )
+from dungeongen.core.play import Play
+from dungeongen.core.table import AnyTable
 from dungeongen.games import game_named
 from dungeongen.library.gather import processes, workers_of
 from dungeongen.library.origin import silent
@@ -87,10 +89,19 @@ Progress = Callable[[int, int, str], None]
 
 
 @dataclass(frozen=True, slots=True)
+class _Opened:
+    """A saved play, replayed once, and the words of its table."""
+
+    source: Source
+    play: Play
+    table: AnyTable
+
+
+@dataclass(frozen=True, slots=True)
 class _Mistake:
     """A decision that surely cost something, in the play that it belongs to."""
 
-    source: Source
+    opened: _Opened
     review: Review
     decision: Decision
 
@@ -121,14 +132,14 @@ def drill(
     if not 1 <= plays <= _MOST_SAMPLED:
         raise OptionError(OptionName("plays"), f": expected a number from 1 to {_MOST_SAMPLED}")
     sources = [opened_play(each) for each in what]
-    chosen, sources = _of_a_game(sources, game)
+    chosen, opened = _of_a_game(sources, game)
     stem = f"practice-{chosen.name}-mistakes"
     on_name(stem)
+    sources = [each.source for each in opened]
     reviews = _reviewed(sources, plays, workers_of(workers), progress)
-    pairs = list(zip(sources, reviews, strict=True))
     mistakes = [
-        _Mistake(source, result, decision)
-        for source, result in pairs
+        _Mistake(each, result, decision)
+        for each, result in zip(opened, reviews, strict=True)
         for decision in _surely(result)
     ]
     decisions = sum(len(result.decisions) for result in reviews)
@@ -141,7 +152,7 @@ def drill(
         game=reviews[0].game,
         positions=tuple(positions),
         kinds=_kinds(mistakes),
-        plays=tuple(_played(*pair) for pair in pairs),
+        plays=tuple(_played(*pair) for pair in zip(sources, reviews, strict=True)),
         values=reviews[0].about,
         title=values["title"] or f"What Went Wrong: {chosen.title}",
         about=f"{summary}, of which {len(mistakes)} surely cost something",
@@ -151,16 +162,17 @@ def drill(
     )
 
 
-def _of_a_game(sources: Sequence[Source], name: str | None) -> tuple[Game, list[Source]]:
+def _of_a_game(sources: Sequence[Source], name: str | None) -> tuple[Game, list[_Opened]]:
     """Return the game, and its plays among some files; raises DungeongenError."""
     if not sources:
         raise OptionError(OptionName("from_"), ": expected saved plays")
     if len(sources) > _MOST_PLAYS:
         raise OptionError(OptionName("from_"), f": expected at most {_MOST_PLAYS} plays")
     named = None if name is None else game_named(name)
-    games = [play_to_judge(source)[0].game for source in sources]
+    opened = [_Opened(source, *play_to_judge(source)) for source in sources]
+    games = [each.play.game for each in opened]
     chosen = games[0] if named is None else named
-    own = [source for source, game in zip(sources, games, strict=True) if game.name == chosen.name]
+    own = [each for each in opened if each.play.game.name == chosen.name]
     if not own:
         raise DungeongenError(f"no play of {chosen.title} among these")
     if named is None and len(own) < len(sources):
@@ -205,8 +217,7 @@ def _positions(mistakes: Sequence[_Mistake]) -> list[Position]:
     """Return a position for each mistake, the costliest first, and equal ones once."""
     alike: dict[tuple[object, str], list[tuple[_Mistake, tuple[object, ...]]]] = {}
     for mistake in mistakes:
-        play, _ = play_to_judge(mistake.source)
-        states = tuple(play.states[: mistake.decision.moves + 1])
+        states = tuple(mistake.opened.play.states[: mistake.decision.moves + 1])
         key = states[-1], mistake.decision.chosen
         alike.setdefault(key, []).append((mistake, states))
     groups = sorted(
@@ -216,8 +227,8 @@ def _positions(mistakes: Sequence[_Mistake]) -> list[Position]:
 
 
 def _position(mistake: _Mistake, states: tuple[object, ...], times: int) -> Position:
-    source, result, decision = mistake.source, mistake.review, mistake.decision
-    play, table = play_to_judge(source)
+    opened, result, decision = mistake.opened, mistake.review, mistake.decision
+    play, table = opened.play, opened.table
     state = states[-1]
     menu = {
         move_words(table, state, move): table.words(state, move).text
@@ -246,7 +257,7 @@ def _position(mistake: _Mistake, states: tuple[object, ...], times: int) -> Posi
         measure=measure,
         cost=f"{result.cost_words(decision)}{unit}",
         times=times,
-        where=f"{Path(source.name).name}, decision {decision.number}",
+        where=f"{Path(opened.source.name).name}, decision {decision.number}",
     )
 
 

@@ -30,7 +30,7 @@ from dungeongen.press import furniture, printing
 from dungeongen.press.deal import Deal, MapRequest
 from dungeongen.press.maps import INCH, drawn_map, meta_of, title_of, words_of
 from dungeongen.press.paper import Paper, paper_name
-from dungeongen.press.printing import DrawnPages, Run, Work
+from dungeongen.press.printing import Run, Work
 from dungeongen.press.style import Look
 
 _BESIDE = 6.0  # the least margin at the sides of a tile, in millimetres
@@ -159,18 +159,9 @@ def _squares(spread: Spread) -> str:
 
 def work_of(sheets: Sequence[Deal], request: MapRequest) -> Work:
     """Return the sheets of all maps, which carry no document."""
-
-    def draw(canvas: Canvas, look: Look, some: slice) -> DrawnPages:
-        pages = [
-            (range(number, number + 1), paint)
-            for number, deal in enumerate(sheets)
-            for paint in _pages(deal, request, look)
-        ]
-        for _, paint in pages[some]:
-            paint(canvas)
-        return [own for own, _ in pages], ("play",) * len(pages)
-
-    return Work(meta_of(sheets, request), {}, draw)
+    return printing.page_by_page(
+        meta_of(sheets, request), sheets, lambda deal, look: _pages(deal, request, look)
+    )
 
 
 def _pages(deal: Deal, request: MapRequest, look: Look) -> Iterator[Callable[[Canvas], None]]:
@@ -212,10 +203,7 @@ def _tile(
     canvas.page(paper.width, paper.height, f"Tile {name(*tile)}", margin=paper.margin)
     canvas.note(f"{title_of(deal, request)}: tile {name(*tile)}", _squares(spread))
     box = (left, top, wide, high)
-    edges = polygon(
-        [(left, top), (left + wide, top), (left + wide, top + high), (left, top + high)]
-    )
-    with canvas.clip(edges):
+    with canvas.clip(polygon(rectangle(*box))):
         block.paint(canvas, left - x * INCH, top - y * INCH)
     margins(canvas, (paper.width, paper.height), box, around)
     diamonds(canvas, box, around, _HALF)
@@ -250,7 +238,7 @@ def _first_page(
 
     _, _, area = furniture.area(look.paper, theme, words)
     run = Run(words, printing.composed(look, theme, area, pages), "", range(1))
-    printing.draw_run(canvas, look, theme, run, 0, 1)
+    printing.draw_run(canvas, look, theme, run, 0, 1 + len(spread.tiles))
 
 
 def _overview(spread: Spread, width: float, height: float, theme: Theme) -> Block:

@@ -5,8 +5,7 @@ A piece is a floor with half a square around it, so that both sides of a doorway
 passage lies over the edges of two rooms. It is drawn with nothing but its own room, or its passage
 and the rooms at its ends, and no hidden door shows on a room. Its outline is found by the union of
 the floor with a square around each of its sides (``draw.walls``), after bends too small for
-scissors are left out. What is larger than a sheet is parted
-along a line of squares.
+scissors are left out. What is larger than a sheet is parted along a line of squares.
 
 Pieces are packed by bits: a sheet is a ``Field``, and each piece takes the first place that is free
 on the first sheet, upright or on its side, the largest piece first. Its number is printed on the
@@ -20,6 +19,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import pairwise
 from math import ceil, floor
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from dungeongen.core.naming import count
@@ -27,7 +27,7 @@ from dungeongen.draw import fonts
 from dungeongen.draw.block import Area, SheetPage, centred, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, polygon
 from dungeongen.draw.columns import GAP
-from dungeongen.draw.curves import bounds, inside, rectangle, resampled
+from dungeongen.draw.curves import area, bounds, inside, rectangle, resampled
 from dungeongen.draw.field import Field
 from dungeongen.draw.painter import chart, floors, largest_side
 from dungeongen.draw.plan import Marks, Opening, Plan, Point, Polygon, Way
@@ -39,7 +39,7 @@ from dungeongen.press.cuts import CutSheet
 from dungeongen.press.deal import Deal, MapRequest
 from dungeongen.press.maps import INCH, maps_of, meta_of, title_of, words_of
 from dungeongen.press.paper import Paper, paper_name
-from dungeongen.press.printing import DrawnPages, Run, Work
+from dungeongen.press.printing import Run, Work
 from dungeongen.press.style import Look
 
 _AROUND = 0.5  # squares around a floor
@@ -132,8 +132,8 @@ def _packed(plan: Plan, marks: Marks, paper: Paper) -> Set:
         *(_room(plan, room, names[room]) for room in sorted({*plan.room_of})),
         *(piece for way in (*plan.ways, *hidden) for piece in _passage(plan, way, names)),
     ]
-    some = [part for piece in whole for part in _parted(piece, wide, high)]
-    some.sort(key=lambda piece: -_area(piece.outline))
+    some = [part for piece in whole for part in _lettered([*_parted(piece, wide, high)])]
+    some.sort(key=lambda piece: -abs(area(piece.outline)))
     left, top = (paper.width - wide * INCH) / 2, (paper.height - high * INCH) / 2
     return Set(plan, hidden, plates, _on_sheets(some, wide, high), left, top)
 
@@ -217,7 +217,7 @@ def _grown(shapes: Sequence[Polygon], by: float) -> Polygon:
         for a, b in pairwise(rim) if len(rim) > 1 else [(rim[0], rim[0])]:
             around = (rectangle(x - by, y - by, 2 * by, 2 * by) for x, y in (a, b))
             parts.append(_hull(point for corners in around for point in corners))
-    return max(union(parts), key=_area)
+    return max(union(parts), key=lambda outline: abs(area(outline)))
 
 
 def _hull(points: Iterable[Point]) -> Polygon:
@@ -237,17 +237,22 @@ def _hull(points: Iterable[Point]) -> Polygon:
     return tuple(result)
 
 
-def _area(outline: Polygon) -> float:
-    """Return the area of a closed outline."""
-    return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise(outline))) / 2
+def _lettered(parts: Sequence[Piece]) -> Sequence[Piece]:
+    """Return the parts of a piece with a letter each; a piece that is whole has none."""
+    if len(parts) == 1:
+        return parts
+    return [
+        part._replace(label=part.label + ascii_lowercase[i % 26] * (1 + i // 26))
+        for i, part in enumerate(parts)
+    ]
 
 
-def _parted(piece: Piece, wide: float, high: float, letters: str = "") -> Iterator[Piece]:
+def _parted(piece: Piece, wide: float, high: float) -> Iterator[Piece]:
     """Yield parts of a piece that each fit on a sheet, upright or on their side."""
     left, top, right, bottom = piece.box
     across, down = right - left, bottom - top
     if max(across, down) <= max(wide, high) and min(across, down) <= min(wide, high):
-        yield piece._replace(label=piece.label + letters)
+        yield piece
         return
     axis = 0 if across * high > down * wide else 1
     begin, end, other = ((left, right, down), (top, bottom, across))[axis]
@@ -256,9 +261,9 @@ def _parted(piece: Piece, wide: float, high: float, letters: str = "") -> Iterat
     else:
         most = wide if wide < other <= high else high
     cut = float(floor(min(begin + most, end - _STRIP)))
-    for letter, keep in (("a", -1), ("b", 1)):
+    for keep in (-1, 1):
         part = piece._replace(outline=_side(piece.outline, axis, cut, keep))
-        yield from _parted(part, wide, high, letters + letter)
+        yield from _parted(part, wide, high)
 
 
 def _side(outline: Polygon, axis: int, middle: float, keep: int) -> Polygon:
@@ -359,18 +364,9 @@ def _on_paper(every: Set, placed: Placed) -> Polygon:
 
 def work_of(sheets: Sequence[Deal], request: MapRequest) -> Work:
     """Return the sheets of pieces, each with its back, behind a plan of them."""
-
-    def draw(canvas: Canvas, look: Look, some: slice) -> DrawnPages:
-        pages = [
-            (range(number, number + 1), paint)
-            for number, deal in enumerate(sheets)
-            for paint in _pages(deal, request, look)
-        ]
-        for _, paint in pages[some]:
-            paint(canvas)
-        return [own for own, _ in pages], ("play",) * len(pages)
-
-    return Work(meta_of(sheets, request), {}, draw, "long")
+    return printing.page_by_page(
+        meta_of(sheets, request), sheets, lambda deal, look: _pages(deal, request, look), "long"
+    )
 
 
 def _pages(deal: Deal, request: MapRequest, look: Look) -> Iterator[Callable[[Canvas], None]]:
@@ -476,4 +472,4 @@ def _first_page(deal: Deal, request: MapRequest, look: Look, every: Set, canvas:
 
     _, _, area = furniture.area(look.paper, theme, words)
     run = Run(words, printing.composed(look, theme, area, pages), "", range(1))
-    printing.draw_run(canvas, look, theme, run, 0, 1)
+    printing.draw_run(canvas, look, theme, run, 0, 2 + 2 * len(every.sheets))

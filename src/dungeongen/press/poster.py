@@ -29,7 +29,7 @@ from dungeongen.draw.structure import Tag
 from dungeongen.draw.tiles import Neighbours, joins, margins, name
 from dungeongen.press import furniture, printing
 from dungeongen.press.deal import Deal, MapRequest
-from dungeongen.press.printing import DrawnPages, Work
+from dungeongen.press.printing import Work
 from dungeongen.press.style import Look
 
 DPI = 127
@@ -59,18 +59,9 @@ _MEDALS = ("torch", "chest-3", "skeletons", "gate-1", "coins", "portcullis")
 
 def work_of(sheets: Sequence[Deal], request: MapRequest) -> Work:
     """Return all posters or pictures, which carry no document."""
-
-    def draw(canvas: Canvas, look: Look, some: slice) -> DrawnPages:
-        pages = [
-            (range(number, number + 1), paint)
-            for number, sheet in enumerate(sheets)
-            for paint in _pages(sheet, look, request)
-        ]
-        for _, paint in pages[some]:
-            paint(canvas)
-        return [own for own, _ in pages], ("play",) * len(pages)
-
-    return Work(printing.meta_of(sheets), {}, draw)
+    return printing.page_by_page(
+        printing.meta_of(sheets), sheets, lambda deal, look: _pages(deal, look, request)
+    )
 
 
 def _pages(deal: Deal, look: Look, request: MapRequest) -> Iterator[Callable[[Canvas], None]]:

@@ -7,7 +7,7 @@ deal; an SVG or PNG of one page carries the document of the deal that the page b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -106,6 +106,27 @@ def work_of(sheets: Sequence[Deal], front: Front | None = None) -> Work:
         return draw(canvas, sheets, look, front, some)
 
     return Work(meta_of(sheets, front), attachments(sheets), draw_sheets)
+
+
+def page_by_page(
+    meta: Mapping[str, str],
+    sheets: Sequence[Deal],
+    pages_of: Callable[[Deal, Look], Iterable[Callable[[Canvas], None]]],
+    flip: str | None = None,
+) -> Work:
+    """Return the pages of all sheets, each drawn by a function, without a document."""
+
+    def draw_pages(canvas: Canvas, look: Look, some: slice) -> DrawnPages:
+        pages = [
+            (range(number, number + 1), paint)
+            for number, deal in enumerate(sheets)
+            for paint in pages_of(deal, look)
+        ]
+        for _, paint in pages[some]:
+            paint(canvas)
+        return [own for own, _ in pages], ("play",) * len(pages)
+
+    return Work(meta, {}, draw_pages, flip)
 
 
 def as_pdf(work: Work, look: Look) -> PdfPages:
