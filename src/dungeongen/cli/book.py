@@ -88,7 +88,7 @@ def binding(
     clashes: Clashes,
     bind: Callable[..., Booklet],
     workers: int | None,
-    options: dict[str, Any],
+    options: dict[str, object],
     what: str,
 ) -> None:
     """Make and print a bound book with a progress bar; who interrupts is told how to go on.

@@ -51,7 +51,7 @@ _OF_BOTH = ("count", "title", "workers")
 @WORKERS
 @output_options(None, BOOK_FORMATS)
 def practice_command(
-    words: tuple[str, ...], from_: tuple[str, ...], workers: int | None, **options: Any
+    words: tuple[str, ...], from_: tuple[str, ...], workers: int | None, **options: object
 ) -> None:
     """Print a numbered series of checked deals of GAME: a table of them, what lies face down in
     each under a spoiler, and a key at the end, upside down. The table has the difficulty and the
@@ -81,7 +81,7 @@ def practice_command(
 
 
 def _drill(
-    words: tuple[str, ...], plays: tuple[str, ...], workers: int | None, options: dict[str, Any]
+    words: tuple[str, ...], plays: tuple[str, ...], workers: int | None, options: dict[str, object]
 ) -> None:
     """Print the mistakes of saved plays; ``words`` are a game, if any, and more plays."""
     for other in practice.OPTIONS:
@@ -92,7 +92,9 @@ def _drill(
         raise click.UsageError("--json does not go with --from")
     games = [word for word in words[:1] if word in {game.name for game in GAMES}]
     sources = [input_named(name) for name in (*plays, *words[len(games) :])]
-    values = {each.name: options[each.name] for each in drill.OPTIONS if is_typed(each.name)}
+    values: dict[str, Any] = {
+        each.name: options[each.name] for each in drill.OPTIONS if is_typed(each.name)
+    }
     with spelling(drill.OPTIONS), show_progress() as show:
         cards = drill.drill(
             sources,
