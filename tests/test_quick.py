@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from quick import (
     BY_HAND,
+    CEILINGS,
     NEEDS,
     SHORT,
     TESTS,
@@ -45,6 +46,11 @@ def test_what_is_long_waits() -> None:
     one, other = Case("one"), Case("other")
     assert chosen([one, other], {"one": SHORT, "other": SHORT + 1}) == [one]
     assert chosen(cases("longest", 3), {"longest": 3 * SHORT + 1}) == []
+
+
+def test_ceilings_never_wait() -> None:
+    assert not [name for name in noted() if name.startswith(CEILINGS)]
+    assert all((TESTS.parent / name.partition("::")[0]).exists() for name in CEILINGS)
 
 
 def test_every_pattern_names_files() -> None:
