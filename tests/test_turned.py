@@ -23,7 +23,7 @@ def test_what_depends_on_a_number_follows_it(number: Number, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("number", "told"),
     [
-        (Number("sudongeon", "solver.fights", "FOES"), "no printed sentence changes"),
+        (Number("sudongeon", "solver.fight_values", "FOES"), "no printed sentence changes"),
         (Number("sudongeon", "catalog", "REGENERATION"), r"REGENERATION\[0\] does not stand there"),
     ],
 )
