@@ -24,6 +24,7 @@ import pytest
 from PIL import Image
 
 import dungeongen
+from dungeongen.core.version import VERSION
 from dungeongen.games import GAMES
 from patience import PATIENCE
 from studio.browser import EXPECTED, GONE_ON, PAGES, TURN, browser, pytestmark, sit_down, until
@@ -161,6 +162,7 @@ def test_a_link_opens_and_opens_again_without_a_network(
             one.page.goto(host.address + link.format(game.name))
             one.page.wait_for_selector("main svg")
             assert one.page.url == f"{host.address}d/{game.name}/1.html"
+            one.page.wait_for_load_state()  # with its style sheet
             assert one.page.evaluate("document.documentElement.scrollWidth") <= 360
             fonts = one.page.evaluate(LOADED_FONTS)
             assert {"dungeongen text", "dungeongen title"} <= {*fonts}
@@ -193,6 +195,54 @@ def test_a_dungeon_leads_to_its_table(pages: Path, browser: Any) -> None:
     finally:
         host.end()
         context.close()
+
+
+FIRST_PICTURES = "[...document.querySelectorAll('.fan img')].map((image) => image.naturalWidth)"
+
+
+def test_fonts_stand_once_and_pictures_are_the_same(pages: Path, browser: Any) -> None:
+    """A picture may load nothing: it comes without its fonts, and is shown with them."""
+    files = [*(pages / "first").glob("*.svg")]
+    assert files
+    for file in files:
+        assert b"base64" not in file.read_bytes(), file
+    first = sum(
+        len(gzip.compress((pages / name).read_bytes()))
+        for name in ("index.html", f"static/{VERSION}/studio.css", "edition/shell.css")
+    )
+    pictures = re.findall('src="(first/[^"]+)"', (pages / "index.html").read_text("utf-8"))
+    packed = [len(gzip.compress((pages / name).read_bytes())) for name in pictures]
+    fonts = sum(len((pages / f"fonts/{face}.woff").read_bytes()) for face in FONTS)
+    assert first + fonts + max(packed[:3]) < 160_000
+    assert first + fonts + min(packed[:3]) < 80_000
+    host = Host(pages)
+    context = browser.new_context()
+    context.set_default_timeout(1000 * PATIENCE)
+    requests: list[str] = []
+    try:
+        one = Visitor(context)
+        one.page.goto(host.address)
+        one.page.wait_for_function("document.querySelector('.fan img').src.endsWith('?fonts')")
+        until(one.page, f"() => {FIRST_PICTURES}.every((width) => width)")
+        shown = one.page.evaluate("async (a) => (await fetch(a)).text()", pictures[0])
+        assert shown.count("data:font/woff;base64,") == 4
+        one.page.close()
+
+        one = Visitor(context)
+        one.page.on("request", lambda request: requests.append(request.url))
+        one.page.goto(f"{host.address}#/make/sudoku?seed=42")
+        pictured(one.frame(), "#result .pages img")
+        root = re.sub(r"(/at/[^/]+)/.*", r"\1", one.frame().url)
+        ours = dungeongen.make("sudoku", seed=42).svg()
+        for number, page in enumerate(ours):
+            address = f"{root}/picture/sheet/sudoku/{number}.svg?seed=42"
+            there = one.frame().evaluate("async (a) => (await fetch(a)).text()", address)
+            assert there == (page if isinstance(page, str) else page.decode())
+        assert one.errors == []
+    finally:
+        host.end()
+        context.close()
+    assert not [address for address in requests if "/first/" in address and "?" not in address]
 
 
 @with_python

@@ -42,7 +42,7 @@ from dungeongen.library.make import make
 from dungeongen.press.book import Book
 from dungeongen.studio.app import studio
 from dungeongen.studio.asked import below, fetched
-from dungeongen.studio.pages.home import ART, FONTS, shown_on
+from dungeongen.studio.pages.home import ART, shown_on
 from dungeongen.studio.pages.make import SheetQuery, judged
 from dungeongen.studio.security import Guard
 from dungeongen.studio.site import HERE, Site
@@ -68,6 +68,9 @@ _ROLES = ("play", "mat", "cut", "rules")  # of pages that give nothing away
 _QUALITIES = (80, 70, 60, 50, 40, 30, 20, 15)  # of JPEG, until it is small enough
 _DOCUMENT = re.compile(r"<metadata>.*?</metadata>", re.DOTALL)
 _FACE = re.compile(r'@font-face\{font-family:"dungeongen ([a-z-]+)"[^}]*\}\n?')
+_CARRIED = re.compile(
+    r'(@font-face\{font-family:"dungeongen ([a-z-]+)"[^}]*?url\()data:font/woff;base64,[^)]*'
+)
 _HEAD = re.compile(r"^.*?(?=<svg)", re.DOTALL)
 _OF_EDITORS = re.compile(
     r' xmlns:(?:ev|sodipodi)="[^"]*"| (?:inkscape|data|sodipodi)[\w:-]*="[^"]*"'
@@ -136,6 +139,14 @@ def in_page(svg: bytes) -> str:
     """Return the SVG of a page as an element of HTML, with neither its fonts nor its document."""
     text = _DOCUMENT.sub("", _HEAD.sub("", svg.decode()))
     return _OF_EDITORS.sub("", _FACE.sub("", text)).strip()
+
+
+def with_links(svg: bytes) -> bytes:
+    """Return a picture that says where its fonts are in the folder, and carries none of them.
+
+    A picture of a page may load nothing: the service worker puts them in again.
+    """
+    return _CARRIED.sub(r"\1../fonts/\2.woff", svg.decode()).encode()
 
 
 def preview(png: bytes) -> bytes:
@@ -259,6 +270,8 @@ _ASKING = ("/play", "/check", "/review", "/draw", "/print")
 """Pages, beside the first one, that only ask what to do."""
 _PICTURE = re.compile(r'(?<=src=")/picture/[^"]+')
 _ANOTHER = re.compile(r'(?<=href=")[^"]*(?=" data-follow data-another)')
+_ASKED = 'if (location.hash.startsWith("#/")) document.documentElement.classList.add("asked");'
+"""Hides the first page, and has none of its pictures fetched, where an address asks for another."""
 _HOST = "localhost"
 _EDITION = ("shell.js", "shell.css", "ready.js", "ready.css")
 
@@ -434,7 +447,6 @@ def _templates() -> Path:
 def _shared() -> dict[str, bytes]:
     """Return what every page shares."""
     plain = {f"static/{VERSION}/{file.name}": file for file in (HERE / "static").iterdir()}
-    plain |= {f"fonts/{name}.ttf": Templates().find(f"fonts/{name}.ttf") for name in FONTS}
     plain |= {f"art/{name}.svg": Templates().find(f"art/{name}.svg") for name in ART}
     plain |= {f"edition/{name}": HERE / "edition" / name for name in _EDITION}
     files = {name: read(path, LARGEST) for name, path in plain.items()} | fonts()
@@ -491,7 +503,7 @@ async def _plain(
         put(address, "html", page.encode())
         for source in map(unescape, _PICTURE.findall(page)):
             if source not in plain:
-                put(source, "svg", await read(source))
+                put(source, "svg", with_links(await read(source)))
 
     for game, shown in shown_on(_FIRST):
         tell(f"drawing the first dungeons of {game.title}")
@@ -517,6 +529,7 @@ def _as_first(page: str, plain: Mapping[str, str], waiting: str) -> str:
     takes its place while Python starts for another page."""
     page = re.sub(r"<script.*?</script>", "", page)
     page = _PICTURE.sub(lambda match: plain[unescape(match[0])], page)
+    page = page.replace("<img alt", '<img loading="lazy" alt')  # not if an address asks for another
     page = (
         page.replace('="/static/', '="static/')
         .replace('="/art/', '="art/')
@@ -524,6 +537,7 @@ def _as_first(page: str, plain: Mapping[str, str], waiting: str) -> str:
     )
     page = below(page, "#").replace("</main>", f"{waiting}</main>")
     more = '<link rel="stylesheet" href="edition/shell.css">\n'
+    more += f"<script>{_ASKED}</script>\n"
     more += '<script src="edition/shell.js" type="module"></script>\n</head>'
     return page.replace("</head>", more)
 

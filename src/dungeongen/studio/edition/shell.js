@@ -12,6 +12,7 @@ const frame = document.createElement("iframe");
 frame.className = "studio-frame";
 frame.title = "Studio";
 frame.hidden = true;
+status.hidden = true;
 let me = null; // the name of this window, which addresses in the frame begin with
 let shown = ""; // the page in the frame
 
@@ -46,14 +47,17 @@ async function begin() {
   navigator.serviceWorker.addEventListener("message", ({ data, ports }) => {
     if (data.kind === "request") python().postMessage(data, [ports[0], data.body]);
   });
+  const early = navigator.serviceWorker.controller;
   const controlled = new Promise((resolve) => {
-    if (navigator.serviceWorker.controller) resolve();
+    if (early) resolve();
     else navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
   });
   await navigator.serviceWorker.register(new URL("sw.js", root));
   const { active } = await navigator.serviceWorker.ready;
   active.postMessage("claim"); // a page that was reloaded past the cache belongs to nobody
   await controlled;
+  // Pictures that came before it have no fonts.
+  if (!early) for (const picture of document.querySelectorAll('img[src^="first/"]')) picture.src += "?fonts";
   me = await ask("who");
   setInterval(() => navigator.serviceWorker.controller?.postMessage("stay"), 10_000);
   route();
@@ -103,7 +107,6 @@ function route() {
 // The first page stays until the page in the frame is there.
 function reveal(inside) {
   document.documentElement.classList.toggle("in-frame", inside);
-  if (inside) document.documentElement.classList.remove("asked");
   frame.hidden = !inside;
 }
 

@@ -8,6 +8,7 @@ const EDITION = "@EDITION@";
 const FILES = new Set(JSON.parse('@FILES@'));
 const PLAIN = JSON.parse('@PLAIN@'); // addresses, each with the name of its file
 const READY = /^d\/[a-z]+\/[\w-]+\.(html|jpg)$/; // kept when they are opened
+const PICTURE = /^first\/\d+\.svg$/; // says where its fonts are
 const ROOT = new URL("./", self.location);
 const CACHE = `dungeongen ${ROOT.pathname} ${EDITION}`;
 const STARTS = `dungeongen ${ROOT.pathname} `;
@@ -40,7 +41,8 @@ self.addEventListener("fetch", (event) => {
   const name = url.pathname.slice(ROOT.pathname.length);
   const [, tab, path] = /^at\/([^/]+)\/(.*)$/.exec(name) || [];
   if (tab === undefined) {
-    if (FILES.has(name || "index.html") || READY.test(name)) event.respondWith(plain(name || "index.html"));
+    if (PICTURE.test(name)) event.respondWith(drawn(tab, name));
+    else if (FILES.has(name || "index.html") || READY.test(name)) event.respondWith(plain(name || "index.html"));
     return;
   }
   const page = `/${path}${url.search}`;
@@ -55,17 +57,43 @@ async function plain(name) {
   const cache = await caches.open(CACHE), address = new URL(name, ROOT).href;
   const known = await cache.match(address);
   if (known) return known;
+  if (!coming.has(name)) coming.set(name, load(cache, address).finally(() => coming.delete(name)));
+  return (await coming.get(name)).clone();
+}
+
+const coming = new Map(); // files that are being fetched: pages ask for one font several times at once
+
+async function load(cache, address) {
   const answer = await fetch(address, { cache: "no-cache" });
   if (answer.ok) await cache.put(address, answer.clone());
   return answer;
 }
 
-// A page that was drawn when the folder was written, with its addresses below those of a window.
+// A page that was drawn when the folder was written, with its addresses below those of a window; or a
+// picture, which may load nothing, with its fonts in it.
 async function drawn(tab, name) {
   const answer = await plain(name);
-  if (!name.endsWith(".html")) return answer;
-  const page = (await answer.text()).replaceAll('="/', `="${ROOT.pathname}at/${tab}/`);
-  return new Response(page, { status: answer.status, headers: { "content-type": "text/html; charset=utf-8" } });
+  if (!answer.ok) return answer;
+  const text = await answer.text(), html = name.endsWith(".html");
+  return new Response(html ? text.replaceAll('="/', `="${ROOT.pathname}at/${tab}/`) : await withFonts(text), {
+    headers: { "content-type": html ? "text/html; charset=utf-8" : "image/svg+xml" },
+  });
+}
+
+const fonts = new Map(); // promises of the address of each as data
+
+async function withFonts(svg) {
+  const names = new Set(Array.from(svg.matchAll(/url\(\.\.\/(fonts\/[\w-]+\.woff)\)/g), ([, name]) => name));
+  for (const name of names) {
+    if (!fonts.has(name)) fonts.set(name, carried(name));
+    svg = svg.replaceAll(`url(../${name})`, `url(${await fonts.get(name)})`);
+  }
+  return svg;
+}
+
+async function carried(name) {
+  const bytes = new Uint8Array(await (await plain(name)).arrayBuffer());
+  return `data:font/woff;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))}`;
 }
 
 async function made(tab, page, request) {

@@ -142,8 +142,8 @@ async def font(request: Request) -> Response:
     name = request.path_params["name"]
     if name not in FONTS:
         return PlainTextResponse("no such font\n", 404)
-    data = Templates().bytes(f"fonts/{name}.ttf")
-    return Response(data, media_type="font/ttf", headers=_FOREVER)
+    data = Templates().bytes(f"fonts/{name}.woff")
+    return Response(data, media_type="font/woff", headers=_FOREVER)
 
 
 async def alive(request: Request) -> Response:
@@ -159,6 +159,6 @@ ROUTES = [
     Route("/open", enter),
     Route(ALIVE, alive),
     Route("/static/{version}/{name}", static),
-    Route("/fonts/{name}.ttf", font),
+    Route("/fonts/{name}.woff", font),
     Route("/art/{name}.svg", art),
 ]
