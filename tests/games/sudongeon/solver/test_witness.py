@@ -132,3 +132,18 @@ def test_healing_goes_with_the_wound() -> None:
     assert wound > 0
     played = line(HALL, *_IN, *hungry, f"drink {wound}", "leave")
     assert texts(shortened(played, even)) == [*_IN, "leave"]
+
+
+def test_replays_of_a_play_ask_for_the_odds_of_a_move_once() -> None:
+    """Leaving out each run of steps in turn replays the rest thousands of times."""
+    queries = list[tuple[State, m.Move]]()
+
+    def odds(state: State, move: m.Move) -> float | None:
+        queries.append((state, move))
+        return thirsty(state, move)
+
+    waits = ("stay", "eat") * 8
+    played = line(HALL, *_IN, *waits, "go D", "eat", "draw mana", "eat", "go A", "eat", "leave")
+    shortened(played, odds)
+    assert queries
+    assert len(queries) == len(set(queries))

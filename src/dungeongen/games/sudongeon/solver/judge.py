@@ -154,11 +154,12 @@ def shortened(played: list[Step], after: After) -> list[Step]:
     if not played or engine.outcome(engine.advance(*played[-1])) != "beaten":
         return played
     before: list[Step] = []
+    replays = _Replays(after)
     while played != before:
         before, start = played, 0
-        played = _without_idle_searches(played)
+        played = _without_idle_searches(played, replays)
         while start < len(played):
-            shorter = _without(played, start, after)
+            shorter = _without(played, start, replays)
             if shorter is None:
                 start += 1
             else:
@@ -166,14 +167,86 @@ def shortened(played: list[Step], after: After) -> list[Step]:
     return played
 
 
-def _without_idle_searches(played: list[Step]) -> list[Step]:
+class _Moment:
+    """A state that replays come to, and the moments after the moves tried there: ``None`` after
+    one that is not legal."""
+
+    __slots__ = ("odds", "outcome", "state", "then")
+
+    def __init__(self, state: State) -> None:
+        self.state, self.outcome = state, engine.outcome(state)
+        self.then = dict[m.Move, _Moment | None]()
+        self.odds = dict[m.Move, float | None]()
+
+
+class _Replays:
+    """Replays of parts of a play: thousands, which pass through the same few hundred moments."""
+
+    def __init__(self, after: After) -> None:
+        self._after = after
+        self._moments = dict[State, _Moment]()
+
+    def rest(self, state: State, steps: list[Step], *, as_good: bool = True) -> list[Step] | None:
+        """Return the moves of steps as played from another state on.
+
+        ``None`` unless they win, and, with ``as_good``, unless the plan would win as often at each
+        of them. A party that lost less needs no healing: what it can no longer drink or heal is
+        left out.
+        """
+        moment = self._moment(state)
+        moments = list[tuple[State, _Moment, m.Move]]()
+        for before, move in steps:
+            if moment.outcome is not None:
+                return None
+            budget.spend(_REPLAYED)
+            then = self._moved(moment, move)
+            if then is not None:
+                moments.append((before, moment, move))
+                moment = then
+            elif not isinstance(move, m.Drink | m.Heal | m.GoOn):
+                return None
+        if moment.outcome != "beaten":
+            return None
+        if as_good and not all(self._as_good(*step) for step in moments):
+            return None
+        return [(moment.state, move) for _, moment, move in moments]
+
+    def _moment(self, state: State) -> _Moment:
+        moment = self._moments.get(state)
+        if moment is None:
+            moment = self._moments[state] = _Moment(state)
+        return moment
+
+    def _moved(self, moment: _Moment, move: m.Move) -> _Moment | None:
+        """Return the moment after a move, ``None`` if it is not legal."""
+        if move not in moment.then:
+            state = moment.state
+            legal = move in engine.legal_moves(state)
+            moment.then[move] = self._moment(engine.advance(state, move)) if legal else None
+        return moment.then[move]
+
+    def _as_good(self, before: State, moment: _Moment, move: m.Move) -> bool:
+        """Return whether a move wins as often as it did in the state before, by the plan."""
+        if moment.state == before or not _decides(moment.state):
+            return True
+        now, then = self._odds(moment, move), self._odds(self._moment(before), move)
+        return then is None or (now is not None and now >= then - CLOSE)
+
+    def _odds(self, moment: _Moment, move: m.Move) -> float | None:
+        if move not in moment.odds:
+            moment.odds[move] = self._after(moment.state, move)
+        return moment.odds[move]
+
+
+def _without_idle_searches(played: list[Step], replays: _Replays) -> list[Step]:
     """Return a play in which a party waits where it searched for a door that it never passes."""
     for i, (state, move) in enumerate(played):
         if isinstance(move, m.Search) and not _search_passed(played[i:], move):
             wait: Step = (state, m.Stay())
-            rest = _replayed(state, [wait, *played[i + 2 :]])  # without the search and its die
+            steps = [wait, *played[i + 2 :]]  # without the search and its die
+            rest = replays.rest(state, steps, as_good=False)
             if rest is not None:
-                return _without_idle_searches([*played[:i], *rest])
+                return _without_idle_searches([*played[:i], *rest], replays)
     return played
 
 
@@ -189,50 +262,17 @@ def _search_passed(played: list[Step], search: m.Search) -> bool:
     return any({a, b} == {first.room, beyond} for a, b in pairwise(rooms))
 
 
-def _without(played: list[Step], start: int, after: After) -> list[Step] | None:
+def _without(played: list[Step], start: int, replays: _Replays) -> list[Step] | None:
     """Return a play without the longest run of steps that may go at ``start``, if there is one."""
     state, _ = played[start]
     if not _decides(state) or state.step == "market":
         return None
     for end in range(len(played) - 1, start, -1):
         if played[end][0].step == state.step:
-            rest = _replayed(state, played[end:], after)
+            rest = replays.rest(state, played[end:])
             if rest is not None:
                 return [*played[:start], *rest]
     return None
-
-
-def _replayed(state: State, steps: list[Step], after: After | None = None) -> list[Step] | None:
-    """Return the moves of steps as played from another state on.
-
-    ``None`` unless they win, and unless the plan would win as often at each of them, by the odds
-    ``after`` a move. A party that lost less needs no healing: what it can no longer drink or heal
-    is left out.
-    """
-    result: list[Step] = []
-    pairs: list[tuple[State, Step]] = []
-    for before, move in steps:
-        if engine.outcome(state) is not None:
-            return None
-        budget.spend(_REPLAYED)
-        if move in engine.legal_moves(state):
-            result.append((state, move))
-            pairs.append((before, result[-1]))
-            state = engine.advance(state, move)
-        elif not isinstance(move, m.Drink | m.Heal | m.GoOn):
-            return None
-    if engine.outcome(state) != "beaten":
-        return None
-    return result if after is None or all(_as_good(*pair, after) for pair in pairs) else None
-
-
-def _as_good(before: State, step: Step, after: After) -> bool:
-    """Return whether a move wins as often as it did in the state before, by the plan."""
-    state, move = step
-    if state == before or not _decides(state):
-        return True
-    now, then = after(state, move), after(before, move)
-    return then is None or (now is not None and now >= then - CLOSE)
 
 
 def _decides(state: State) -> bool:
