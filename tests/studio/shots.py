@@ -79,6 +79,21 @@ def reviewed(page: Any, home: str) -> None:
     page.wait_for_selector(".curve")
 
 
+def mistakes(page: Any, home: str) -> None:
+    reviewed(page, home)
+    page.goto(home + "play")
+    page.locator("#mistakes").scroll_into_view_if_needed()
+
+
+def drilled(page: Any, home: str) -> None:
+    play = Path(__file__).parents[2] / "examples" / "mistakes" / "scoundrel-4.txt"
+    page.goto(home + "review")
+    page.set_input_files("[data-drop] input[type=file]", play)
+    page.wait_for_selector(".curve")
+    page.click("#mistakes button:has-text('1 play')")
+    page.wait_for_selector(".spreads")
+
+
 def report(page: Any, home: str) -> None:
     page.goto(home + "check")
     page.fill("#drop-text", dungeongen.make("welcome", seed=5, check=False).id)
@@ -110,6 +125,8 @@ STEPS: dict[str, Callable[[Any, str], None]] = {
     "table-sudoku": sudoku,
     "over": over,
     "reviewed": reviewed,
+    "mistakes": mistakes,
+    "drilled": drilled,
     "report": report,
     "photo": photo,
     "bound": bound,

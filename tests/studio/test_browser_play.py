@@ -74,6 +74,9 @@ def by_touch(page: Any) -> None:
     raise AssertionError("a play that does not end")
 
 
+SAVED = Path(__file__).parents[2] / "examples" / "mistakes"
+
+
 @pytest.mark.parametrize("game", share([game.name for game in GAMES], 5, 1))
 def test_a_game_is_played_to_its_end_by_touching_its_picture(tab: Tab, game: str) -> None:
     page = tab.go(f"/make/{game}?{QUICK.get(game, 'seed=5')}")
@@ -127,6 +130,40 @@ def test_a_review_is_gone_through_and_tried_again(tab: Tab) -> None:
     page.click(f"[data-moment='{last}'] >> text=Try again from here")
     page.wait_for_selector("#now")
     assert page.get_attribute(".table", "data-over") == ""
+
+
+def test_what_went_wrong_is_practised(tab: Tab) -> None:
+    page = tab.go("/review")
+    page.set_viewport_size(NARROW["viewport"])
+    page.evaluate("localStorage.removeItem('dungeongen-over')")
+    page.reload()
+    says(page, "#mistakes", "No play is kept in this browser yet")
+    assert page.locator("#mistakes form").count() == 0
+    for number, of in (("2", "1 play"), ("4", "2 plays"), ("4", "2 plays")):
+        play = SAVED / f"scoundrel-{number}.txt"
+        page.set_input_files("[data-drop] input[type=file]", play)
+        page.wait_for_selector(".curve")
+        says(page, "#mistakes button >> nth=0", f"Scoundrel: {of}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        page.goto(tab.home + "/review")
+    tab.go("/play")  # where they are offered too
+    page.click("#mistakes button:has-text('Scoundrel')")
+    page.wait_for_selector("text=Save the PDF")
+    says(page, ".facts", "from 2 plays of Scoundrel")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.go_back()
+    page.click("text=Forget them")
+    says(page, "#mistakes", "No play is kept in this browser yet")
+    page.set_viewport_size({"width": 1280, "height": 720})
+
+
+def test_a_play_that_is_over_can_be_practised_from(tab: Tab) -> None:
+    page = tab.go(MAKE)
+    sit_down(page)
+    by_keyboard(page)
+    tab.go("/play")
+    says(page, "#mistakes button >> nth=0", "Shuffle and Doom: 1 play")
+    assert "dungeongen-play/1" in page.input_value("#mistakes [name=plays]")
 
 
 def test_a_region_is_named_and_pressed_by_keyboard(tab: Tab) -> None:

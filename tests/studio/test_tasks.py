@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 
 import dungeongen
 from dungeongen.games import GAMES
+from dungeongen.library.read import Source
 from dungeongen.studio import jobs, tasks
 from dungeongen.studio.workers import StoppedError
 from patience import until
 from studio.conftest import Asking
+
+PLAYS = sorted((Path(__file__).parents[2] / "examples" / "mistakes").iterdir())
 
 
 def made(studio: Asking, place: str, query: str) -> bytes:
@@ -35,6 +41,49 @@ def test_a_book_a_series_and_a_deck_are_the_librarys(studio: Asking) -> None:
     assert made(studio, "practice/welcome", query) == series.pdf()
     deck = dungeongen.deck("doom", backs="long")
     assert made(studio, "deck/doom", "backs=long") == deck.pdf()
+
+
+def sent(*plays: object) -> bytes:
+    """Return saved plays as a page of the studio sends them."""
+    return urlencode({"plays": json.dumps(plays)}).encode()
+
+
+def test_what_went_wrong_in_saved_plays_is_the_librarys(studio: Asking) -> None:
+    plays = [Source(path.read_bytes(), f"{path.stem}, 30 Nov") for path in PLAYS[:2]]
+    body = sent(*((play.name, play.data.decode()) for play in plays))
+    place = studio.post("/print/mistakes/scoundrel", body).headers["location"]
+    start, _, query = place.partition("?go=1&")
+    assert start == "/print/mistakes/scoundrel"
+    pdf = made(studio, "mistakes/scoundrel", f"{query}&count=3&backs=long&paper=letter")
+    assert pdf == dungeongen.drill(plays, count=3, backs="long").pdf(paper="letter")
+    form = studio.get(place).text  # where other options are chosen, the same plays go along
+    assert query in re.sub('.*name="plays" value="([^"]*)".*', r"plays=\1", form, flags=re.DOTALL)
+    assert "presets" not in form
+    told = studio.told(f"/progress/print/mistakes/scoundrel?{query}&count=4")
+    assert told[-1]["state"] == "done"
+    assert studio.get(f"/print/mistakes/scoundrel?go=1&{query}&count=0").text.count("expected") == 1
+
+
+def test_no_saved_plays_are_a_line(studio: Asking) -> None:
+    text = PLAYS[0].read_text()
+    for body, says in (
+        (b"", "These are no saved plays."),
+        (b"plays=5", "Expected 1 to 100 saved plays."),
+        (sent(), "Expected 1 to 100 saved plays."),
+        (sent(("a play", "nothing")), "expected a saved play"),
+        (sent(("a play", text.replace("punch 5C", "punch 6C"))), "a play"),
+        (sent(*[("a play", text)] * 101), "Expected 1 to 100 saved plays."),
+    ):
+        answer = studio.post("/print/mistakes/scoundrel", body)
+        assert answer.status == 400
+        assert says in answer.text
+    assert studio.post("/print/mistakes/chess", sent(("a play", text))).status == 400
+    assert "no longer here" in studio.get("/print/mistakes/scoundrel?go=1&plays=gone").text
+    assert "no longer here" in studio.get("/progress/print/mistakes/scoundrel?plays=gone").text
+    assert "no longer here" in studio.get("/print/mistakes/scoundrel").text
+    place = studio.post("/print/mistakes/donsol", sent(("a play", text))).headers["location"]
+    told = studio.told(f"/progress{place.replace('?go=1&', '?')}")
+    assert told[-1]["words"] == "no play of Donsol among these"
 
 
 def test_pictures_that_give_a_deal_away_are_covered(studio: Asking) -> None:

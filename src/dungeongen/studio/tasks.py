@@ -22,6 +22,7 @@ from dungeongen.core.document import bundle, dumps
 from dungeongen.core.errors import DocumentError, DungeongenError
 from dungeongen.core.ident import format_id
 from dungeongen.core.options import ResolvedOptions
+from dungeongen.core.plain_json import JsonError, read_json
 from dungeongen.core.table import Preview
 from dungeongen.core.transcript import is_transcript
 from dungeongen.draw.png import can_rasterize
@@ -29,12 +30,13 @@ from dungeongen.games import GAMES, game_named
 from dungeongen.library import book, practice
 from dungeongen.library import campaign as campaigns
 from dungeongen.library import deck as decks
+from dungeongen.library import drill as drills
 from dungeongen.library.check import Report, check_all
 from dungeongen.library.make import generator_request, make_all, sheets_for
 from dungeongen.library.origin import silent
 from dungeongen.library.play import play
 from dungeongen.library.read import Source, entries_in, read_all
-from dungeongen.library.review import Decision, Review, review
+from dungeongen.library.review import Decision, Review, play_to_judge, review
 from dungeongen.press import printing
 from dungeongen.press.book import Book, Sheet
 from dungeongen.press.printing import PdfPages
@@ -207,6 +209,44 @@ def bind(
 def campaign(tell: Tell, values: ResolvedOptions, look: ResolvedOptions) -> Bound:
     """Return a campaign: dungeons from gentle to deadly behind a log sheet."""
     return _drawn(tell, campaigns.campaign(**values, on_message=tell), look)
+
+
+_MOST_SAVED = 100
+
+
+def saved_plays(tell: Tell, data: bytes) -> list[Source]:
+    """Return the plays that a browser keeps, names and texts, each of which is replayed.
+
+    Raises DungeongenError.
+    """
+    try:
+        plays = read_json(data)
+    except JsonError:
+        raise DungeongenError("These are no saved plays.") from None
+    sources = []
+    for entry in plays if isinstance(plays, list) else ():
+        match entry:
+            case [str(name), str(text)]:
+                short = name.replace("/", "-")[:_WIDTH]
+                sources.append(Source(text.encode("utf-8", "replace"), short))
+                play_to_judge(sources[-1])
+    if not 1 <= len(sources) <= _MOST_SAVED:
+        raise DungeongenError(f"Expected 1 to {_MOST_SAVED} saved plays.")
+    return sources
+
+
+def drill(
+    tell: Tell, game: str, plays: bytes, values: ResolvedOptions, look: ResolvedOptions
+) -> Bound:
+    """Return the costliest mistakes of saved plays as cards."""
+    product = drills.drill(
+        saved_plays(tell, plays),
+        game=game,
+        progress=lambda done, of, words: tell(words),
+        **values,
+    )
+    tell("drawing the pages")
+    return _bound(product, PdfPages(product.pdf(**look), (), frozenset()))
 
 
 def _drawn(tell: Tell, product: Any, look: ResolvedOptions) -> Bound:
@@ -407,4 +447,6 @@ TASKS: dict[str, Callable[..., Any]] = {
     "deck": deck,
     "bind": bind,
     "campaign": campaign,
+    "saved_plays": saved_plays,
+    "drill": drill,
 }

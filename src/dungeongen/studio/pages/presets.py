@@ -50,7 +50,7 @@ def _form_of(request: Request, site: Site) -> _Form:
 
         options = (*make.options_of(game), *looks)
         return _Form(game.name, options, (*game.generator.options, *looks), sheet)
-    if not shop.is_offered(kind, name):
+    if not shop.is_offered(kind, name) or kind == "mistakes":
         raise DungeongenError("There is no such thing to print.")
     of = None if name == "all" else game_named(name)
 

@@ -74,8 +74,14 @@ async def found(request: Request) -> Response:
         result: ReviewReport = await _begun(site, name).finished()
     except DungeongenError as error:
         return site.page("parts/refused.html", error=str(error))
-    promised = site.uploads[name].about
-    return site.page("parts/review.html", review=result.review, name=name, promised=promised)
+    play = site.uploads[name]
+    return site.page(
+        "parts/review.html",
+        review=result.review,
+        name=name,
+        promised=play.about,
+        text=play.data.decode("utf-8", "replace"),
+    )
 
 
 async def position(request: Request) -> Response:

@@ -1,7 +1,8 @@
-"""The print shop: books, practice series, campaigns and decks, with pictures of their pages.
+"""The print shop: books, series, campaigns, decks and one's own mistakes, with their pages.
 
 Each is a form made from the options of its command. What it makes takes a while, so it begins when
-the button is pressed; the job ends when its page is closed. The address says all of it.
+the button is pressed; the job ends when its page is closed. The address says all of it, and names
+the saved plays whose mistakes become cards: the browser keeps those, and sends them first.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from dungeongen.core.options import (
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.seeds import drawn_seed
 from dungeongen.games import GAMES, game_named
+from dungeongen.press.deal import pictured
 from dungeongen.search.bands import NAMES
 from dungeongen.studio.forms import (
     Field,
@@ -40,8 +42,9 @@ from dungeongen.studio.forms import (
 )
 from dungeongen.studio.jobs import LONG, Job
 from dungeongen.studio.pages.make import asked_before, download, standing, stopped, words_of
+from dungeongen.studio.pages.play import READING
 from dungeongen.studio.presets import presets_for
-from dungeongen.studio.site import Site, picture_of, query_in, see, site_of
+from dungeongen.studio.site import Site, form_in, picture_of, query_in, see, site_of
 from dungeongen.studio.values import Bound, File
 
 KINDS = {
@@ -53,12 +56,18 @@ KINDS = {
         "key says how well you could have done.",
     ),
     "deck": ("A deck of cards", "The cards of a game with their pictures, to cut out and play."),
+    "mistakes": (
+        "What went wrong",
+        "The costliest mistakes of your own plays as cards: the position in front, the better "
+        "choice with its odds behind.",
+    ),
 }
 _ART = {
     "book": "holy-book",
     "campaign": "barbarian",
     "practice": "labyrinth",
     "deck": "evil-eye",
+    "mistakes": "shrine-law",
 }
 _NOT_ASKED = ("resume", "party", "check")
 _SAMPLER = "2"
@@ -72,16 +81,26 @@ _RISING = (
     "deadly ones less than once. As usual: each worth playing, the easiest first."
 )
 _AGES = replace(LONG, seconds=None)
+_NO_PLAYS = "These plays are no longer here: choose them once more on the page Play."
 
 
 class Order(NamedTuple):
-    """What is ordered: a kind, of a game or of none, with what is asked."""
+    """What is ordered: a kind, of a game or of none, with what is asked.
+
+    ``plays`` names the upload of saved plays whose mistakes are practised.
+    """
 
     kind: str
     game: Game | None
     chapters: dict[str, int]
     options: ResolvedOptions
     look: ResolvedOptions
+    plays: str = ""
+
+    @property
+    def seeded(self) -> bool:
+        """Whether a seed decides what is made."""
+        return self.kind not in ("deck", "mistakes")
 
     @property
     def request(self) -> AnyRequest:
@@ -91,7 +110,13 @@ class Order(NamedTuple):
     @property
     def query(self) -> str:
         """The query that orders the same."""
-        return query_of({**self.chapters, **self.options, **self.look})
+        return query_of(self.values)
+
+    @property
+    def values(self) -> ResolvedOptions:
+        """All that is asked."""
+        plays = {"plays": self.plays} if self.plays else {}
+        return {**plays, **self.chapters, **self.options, **self.look}
 
     @property
     def place(self) -> str:
@@ -123,6 +148,10 @@ def options_typed(kind: str, game: Game | None) -> tuple[Option, ...]:
             from dungeongen.library.practice import OPTIONS as OF_SERIES
 
             return OF_SERIES
+        case "mistakes":
+            from dungeongen.library.drill import OPTIONS as OF_DRILLS
+
+            return OF_DRILLS
         case "campaign":
             from dungeongen.library.campaign import campaigner
             from dungeongen.library.campaign import options_of as of_campaigns
@@ -193,6 +222,8 @@ def _chapter_fields(query: Query) -> list[Field]:
 
 def games_of(kind: str) -> list[Game]:
     """Return the games that something can be printed of."""
+    if kind == "mistakes":
+        return [game for game in GAMES if pictured(game)]
     facet = "cards" if kind == "deck" else "generator"
     return [game for game in GAMES if getattr(game.facets, facet) is not None]
 
@@ -217,7 +248,8 @@ def order_of(kind: str, name: str, query: Query, site: Site) -> Order:
     game = None if name == "all" else game_named(name)
     chapters = values_in(_chapters(), query) if kind == "book" else {}
     look = values_in(look_options(site.look), query)
-    return Order(kind, game, chapters, values_in(options_of(kind, game), query), look)
+    plays = dict(query).get("plays", "") if kind == "mistakes" else ""
+    return Order(kind, game, chapters, values_in(options_of(kind, game), query), look, plays)
 
 
 def _fault(request: Request, error: DungeongenError) -> str:
@@ -251,13 +283,15 @@ async def order(request: Request) -> Response:
         fault = _fault(request, error)
         wish = Order(kind, games.get(name), {}, {}, {})
     if goes and not fault:
-        if kind != "deck" and wish.request.seed is None:
+        if wish.seeded and wish.request.seed is None:
             seeded = wish._replace(options={"seed": drawn_seed(), **wish.options})
             return see(f"/print/{wish.place}?go=1&{seeded.query}")
-        if set(query) != {("go", "1"), *pairs_of({**wish.chapters, **wish.options, **wish.look})}:
+        if set(query) != {("go", "1"), *pairs_of(wish.values)}:
             return see(f"/print/{wish.place}?go=1&{wish.query}")
         if kind == "book" and not wish.chapters:
             fault = "Say how many dungeons of which game go into the book."
+    if kind == "mistakes" and wish.plays not in site.uploads and not fault:
+        fault = _NO_PLAYS
     if kind == "book" and not goes and not wish.chapters:
         query = [*query, *((chapter.name, _SAMPLER) for chapter in _chapters())]
     shown: list[Field] = fields(options_of(kind, wish.game), query)
@@ -273,8 +307,25 @@ async def order(request: Request) -> Response:
         looks=fields(look_options(site.look), query),
         error=fault,
         goes=goes and not fault,
-        presets=presets_for(site, command_of(kind, wish.game), f"print/{wish.place}"),
+        presets=None
+        if kind == "mistakes"
+        else presets_for(site, command_of(kind, wish.game), f"print/{wish.place}"),
     )
+
+
+async def take_plays(request: Request) -> Response:
+    """Take saved plays of a game, and go to the order of cards of what went wrong in them."""
+    site, name = site_of(request), request.path_params["game"]
+    try:
+        if not is_offered("mistakes", name):
+            raise DungeongenError("There is no such thing to print.")
+        plays = File("plays", (await form_in(request)).get("plays", "").encode())
+        upload = site.keep(plays)
+        reading = site.jobs.start(f"plays/{upload}", "saved_plays", plays.data, limits=READING)
+        await reading.finished()
+    except DungeongenError as error:
+        return site.wrong(error)
+    return see(f"/print/mistakes/{name}?go=1&plays={upload}")
 
 
 def command_of(kind: str, game: Game | None) -> str:
@@ -290,6 +341,12 @@ def _begin(site: Site, order: Order) -> Job:
             what: tuple[Any, ...] = ("deck", order.game.name, order.options, look)
         case "campaign":
             what = ("campaign", order.options, look)
+        case "mistakes":
+            assert order.game is not None
+            if order.plays not in site.uploads:
+                raise DungeongenError(_NO_PLAYS)
+            plays = site.uploads[order.plays].data
+            what = ("drill", order.game.name, plays, order.options, look)
         case "practice":
             assert order.game is not None
             what = ("bind", order.kind, (order.game.name,), as_wishes(order), look)
@@ -354,6 +411,7 @@ async def file(request: Request) -> Response:
 
 ROUTES = [
     Route("/print", shop),
+    Route("/print/mistakes/{game}", take_plays, methods=["POST"]),
     Route("/print/{kind}/{game}", order),
     Route("/progress/print/{kind}/{game}", progress),
     Route("/stop/print/{kind}/{game}", stop, methods=["POST"]),

@@ -1,5 +1,6 @@
 // The plays that were left on this computer: kept by the browser, so that they outlive the studio.
 import { $, ROOT, kept } from "./common.js";
+import { finish } from "./mistakes.js";
 
 const MOST = 12;
 const left = () => kept.read("plays") || {};
@@ -8,18 +9,18 @@ const left = () => kept.read("plays") || {};
 export function remember() {
   const box = $("#table"), now = $(".table");
   if (!box || !now) return;
-  const plays = left();
-  if (now.dataset.over) delete plays[box.dataset.play];
-  else if (now.dataset.moves !== "0")
-    plays[box.dataset.play] = { title: box.dataset.title, game: box.dataset.game, text: now.dataset.text, when: Date.now() };
+  const plays = left(), { play, title, game } = box.dataset, { name, text } = now.dataset;
+  finish(play, now.dataset.over ? { name, title, game, text } : null);
+  if (now.dataset.over) delete plays[play];
+  else if (now.dataset.moves !== "0") plays[play] = { title, game, text, when: Date.now() };
   if (now.dataset.over && now.dataset.day) {
     const days = kept.read("days") || {};
     const day = (days[now.dataset.day] ||= {});
-    day[now.dataset.name] ||= { won: Boolean(now.dataset.won), signs: now.dataset.signs, on: new Date().toLocaleDateString("sv") }; // the first time counts
+    day[name] ||= { won: Boolean(now.dataset.won), signs: now.dataset.signs, on: new Date().toLocaleDateString("sv") }; // the first time counts
     kept.write("days", days);
   }
   const names = Object.keys(plays).sort((a, b) => plays[b].when - plays[a].when).slice(0, MOST);
-  kept.write("plays", Object.fromEntries(names.map((name) => [name, plays[name]])));
+  kept.write("plays", Object.fromEntries(names.map((each) => [each, plays[each]])));
 }
 
 async function goOn(name) {

@@ -1,6 +1,7 @@
 // A play that is gone through, decision by decision: arrow keys, the curve, and the list lead there.
 import { $, $$, free } from "./common.js";
 import "./job.js";
+import { judged } from "./mistakes.js";
 
 const LEFT = 58, WIDE = 720, RIGHT = 16; // of the curve, in its own units
 let here = 0;
@@ -45,5 +46,5 @@ document.addEventListener("keydown", (event) => {
 });
 // The review comes as a part of the page, once it is there.
 new MutationObserver(() => {
-  if ($("[data-viewer]:not([data-begun])")) show(0);
+  if ($("[data-viewer]:not([data-begun])")) { show(0); judged(); }
 }).observe($("#result"), { childList: true });
