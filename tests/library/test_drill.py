@@ -17,6 +17,7 @@ from dungeongen.press.cards.drill import Drill, letter
 
 MM = 72 / 25.4
 HEAD = 11.5 / MM  # the size of a card's number, in millimetres
+_FEW = 16  # plays that a value is sampled from
 PLAYS = sorted((Path(__file__).parents[2] / "examples" / "mistakes").iterdir())
 
 
@@ -58,6 +59,19 @@ def test_a_card_has_the_position_and_the_better_choice(cards: Drill, reviews: li
         assert position.best != position.chosen
         assert len(position.states) == decision.moves + 1
         assert max(each.value for each in position.answers) == decision.best_after.mean
+
+
+def test_no_card_offers_what_seems_better_by_chance() -> None:
+    """Values that are sampled may put another choice above the one that is surely better."""
+    seems = 0
+    by_name = {path.name: review(path, plays=_FEW) for path in PLAYS}
+    for position in dungeongen.drill(PLAYS, plays=_FEW).positions:
+        name, number = position.where.split(", decision ")
+        decision = next(each for each in by_name[name].decisions if each.number == int(number))
+        best = decision.best_after.mean
+        assert max(answer.value for answer in position.answers) == best
+        seems += any(value.mean > best for _, value in decision.others)
+    assert seems  # so few plays that chance has shown
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
