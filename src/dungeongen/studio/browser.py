@@ -42,7 +42,8 @@ class _JsWorker(Protocol):
 
 
 def warm() -> None:
-    """Import what tasks need."""
+    """Import what a map needs; the rest follows when it is used."""
+    from dungeongen.draw import svg as svg
     from dungeongen.studio import tasks as tasks
 
 

@@ -29,7 +29,6 @@ from dungeongen.draw.png import can_rasterize
 from dungeongen.games import GAMES, game_named
 from dungeongen.library import book, practice
 from dungeongen.library import campaign as campaigns
-from dungeongen.library import deck as decks
 from dungeongen.library import drill as drills
 from dungeongen.library.check import Report, check_all
 from dungeongen.library.make import generator_request, make_all, sheets_for
@@ -187,6 +186,8 @@ def deck(tell: Tell, game: str, values: ResolvedOptions, look: ResolvedOptions) 
     options = dict(values)
     if options.get("from_") is not None:
         options["from_"] = Source(str(options["from_"]).strip().encode(), "the text")
+    from dungeongen.library import deck as decks  # half of what there is to load; no map needs it
+
     product = decks.deck(game, on_message=tell, **options)
     tell("drawing the pages")
     pdf: bytes = product.pdf(**look)
