@@ -29,6 +29,7 @@ SAMPLES = {
     "doom-42-4-player-map-inch": (
         *("doom", "--seed", "42", "--size", "4", "--player-map", "--inch", "--pdf"),
     ),
+    "doom-42-4-pieces": ("doom", "--seed", "42", "--size", "4", "--pieces", "--pdf"),
 }
 LIST = (
     *("design", "scoundrel", "--difficulty", "grim", "--count", "3"),

@@ -79,6 +79,27 @@ def test_every_floor_is_on_a_piece_of_its_own_room(game: str, seed: str) -> None
         }
 
 
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_registration_marks_are_printed_and_in_the_cut_file(paper: str) -> None:
+    deal, look = made("doom"), look_of(paper=paper)
+    canvas = Recording()
+    pieces.work_of([deal], REQUEST).draw(canvas, look, ALL)
+    fronts = [frame.page for frame in canvas.frames if frame.name == "registration marks"]
+    sheets = pieces.cut_sheets([deal], look)
+    assert fronts == [3 + 2 * number for number, _ in enumerate(sheets)]
+    for sheet in sheets:
+        marks = [bounds(mark) for mark in sheet.marks]
+        assert marks[0] == pytest.approx((10, 10, 15, 15), abs=0.05)  # its square
+        assert max(mark[3] for mark in marks) == pytest.approx(sheet.size[1] - 10, abs=0.2)
+        for cut in sheet.cuts:
+            left, top, right, bottom = bounds(cut)
+            assert left > 10
+            assert right < sheet.size[0] - 10
+            for mark in marks:
+                level = mark[3] + 2 <= top + 0.05 or bottom <= mark[1] - 2 + 0.05
+                assert level or right <= mark[0] or mark[2] <= left
+
+
 def test_parts_of_a_room_have_letters_in_order() -> None:
     every = pieces.pieces_of(made("sudoku", "42"), look_of(paper="A5").paper)
     labels = [placed.piece.label for sheet in every.sheets for placed in sheet]

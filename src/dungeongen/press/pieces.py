@@ -9,7 +9,8 @@ scissors are left out. What is larger than a sheet is parted along a line of squ
 
 Pieces are packed by bits: a sheet is a ``Field``, and each piece takes the first place that is free
 on the first sheet, upright or on its side, the largest piece first. Its number is printed on the
-back, which the printer turns over the long edge.
+back, which the printer turns over the long edge. Above and below the pieces are the registration
+marks of a cutting machine, with the shortest arms that it reads.
 """
 
 from __future__ import annotations
@@ -35,7 +36,15 @@ from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.walls import simplified, union
 from dungeongen.press import furniture, printing
-from dungeongen.press.cuts import CutSheet
+from dungeongen.press.cards.imposition import (
+    ARMS,
+    CLEAR,
+    INSET,
+    cutter_words,
+    mark_rects,
+    registration_marks,
+)
+from dungeongen.press.cuts import CutSheet, outline
 from dungeongen.press.deal import Deal, MapRequest
 from dungeongen.press.maps import INCH, maps_of, meta_of, title_of, words_of
 from dungeongen.press.paper import Paper, paper_name
@@ -46,8 +55,9 @@ _AROUND = 0.5  # squares around a floor
 _HALF = 0.65  # squares, half of the width of a passage at most
 _BEND = 0.12  # squares of a bend that scissors do not follow
 _STEP = 0.25  # squares between points of a passage
-_BESIDE = 6.0  # the least margin at the sides, in millimetres
-_BELOW = 8.5  # the least margin above and below, with a line of words in it
+_ARM = min(ARMS)  # of the registration marks, in millimetres
+_BESIDE = INSET + 0.5  # the least margin at the sides: cuts lie within the marks
+_BELOW = INSET + _ARM + CLEAR  # the least margin above and below, with the marks in it
 _BASELINE = 3.5  # millimetres, of the words below the pieces
 _STRIP = 2.5  # squares, the least width of a part
 _FINE = 3  # fields to a square, in packing
@@ -58,7 +68,8 @@ _STEPS = (
     "of 160 g or more lies flat.",
     "Cut out each piece along its dashed line. Its number is on the back: a room has one, a "
     "passage those of the rooms that it joins. The arrow points to the top of this plan. Letters "
-    "are parts of a large room, which lie edge to edge.",
+    "tell apart the parts of a large room, which lie edge to edge, and passages between the same "
+    "two rooms.",
     "Keep this plan and the pieces to yourself. Lay down a room when the players enter it, and a "
     "passage, over the edges of its rooms, when they find it.",
 )
@@ -132,7 +143,10 @@ def _packed(plan: Plan, marks: Marks, paper: Paper) -> Set:
         *(_room(plan, room, names[room]) for room in sorted({*plan.room_of})),
         *(piece for way in (*plan.ways, *hidden) for piece in _passage(plan, way, names)),
     ]
-    some = [part for piece in whole for part in _lettered([*_parted(piece, wide, high)])]
+    parts: dict[str, list[Piece]] = {}
+    for piece in whole:
+        parts.setdefault(piece.label, []).extend(_parted(piece, wide, high))
+    some = [part for own in parts.values() for part in _lettered(own)]
     some.sort(key=lambda piece: -abs(area(piece.outline)))
     left, top = (paper.width - wide * INCH) / 2, (paper.height - high * INCH) / 2
     return Set(plan, hidden, plates, _on_sheets(some, wide, high), left, top)
@@ -238,7 +252,7 @@ def _hull(points: Iterable[Point]) -> Polygon:
 
 
 def _lettered(parts: Sequence[Piece]) -> Sequence[Piece]:
-    """Return the parts of a piece with a letter each; a piece that is whole has none."""
+    """Return the parts of one name with a letter each; a piece that is alone has none."""
     if len(parts) == 1:
         return parts
     return [
@@ -352,7 +366,8 @@ def cut_sheets(sheets: Sequence[Deal], look: Look) -> list[CutSheet]:
         for number, placed in enumerate(every.sheets, 1):
             title = f"Pieces: sheet {number} of {len(every.sheets)}"
             cuts = [_on_paper(every, each) for each in placed]
-            result.append(CutSheet(title, (paper.width, paper.height), cuts))
+            marks = [outline(rect) for rect in mark_rects(paper, _ARM)]
+            result.append(CutSheet(title, (paper.width, paper.height), cuts, marks=marks))
     return result
 
 
@@ -373,13 +388,14 @@ def _pages(deal: Deal, request: MapRequest, look: Look) -> Iterator[Callable[[Ca
     """Yield what draws each page of a dungeon: two for the plan, and two for each sheet."""
     every = pieces_of(deal, look.paper)
     yield partial(_first_page, deal, request, look, every)
-    yield partial(_side_of, deal, request, look, "Back of the plan", [])
+    yield partial(_side_of, deal, request, look, "Back of the plan", [], "")
     for number, placed in enumerate(every.sheets, 1):
         label = f"Sheet {number} of {len(every.sheets)}"
         fronts = [partial(_front, every, each) for each in placed]
         backs = [partial(_back, every, each, look.paper) for each in placed]
-        yield partial(_side_of, deal, request, look, label, fronts)
-        yield partial(_side_of, deal, request, look, f"{label}: back", backs)
+        marks = partial(registration_marks, paper=look.paper, arm=_ARM)
+        yield partial(_side_of, deal, request, look, label, [*fronts, marks], cutter_words(_ARM))
+        yield partial(_side_of, deal, request, look, f"{label}: back", backs, "")
 
 
 def _side_of(
@@ -388,9 +404,10 @@ def _side_of(
     look: Look,
     label: str,
     drawers: Sequence[Callable[[Canvas], None]],
+    words: str,
     canvas: Canvas,
 ) -> None:
-    """Draw one side of a sheet."""
+    """Draw one side of a sheet, with its name and some words below."""
     paper = look.paper
     canvas.page(paper.width, paper.height, label, margin=max(paper.width, paper.height))
     canvas.note(f"{title_of(deal, request)}: {label}", "Pieces of the map")
@@ -399,7 +416,8 @@ def _side_of(
     size = look.theme.fitted(paper.width).type["least"]
     baseline = paper.height - max(_BELOW, paper.margin) + _BASELINE
     with canvas.tagged(Tag.P):
-        canvas.text(paper.width / 2, baseline, f"{label}.", size=size, anchor="middle")
+        line = f"{label}. {words}".rstrip()
+        canvas.text(paper.width / 2, baseline, line, size=size, anchor="middle")
 
 
 def _front(every: Set, placed: Placed, canvas: Canvas) -> None:
