@@ -50,6 +50,20 @@ def test_a_hint_waits_for_the_plan_and_there_is_one_plan(monkeypatch: pytest.Mon
     assert len(asked) == 1
 
 
+def test_a_thought_works_the_first_hint_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some advisers plan at the first hint alone."""
+    states = []
+
+    def advice(state: Any) -> Any:
+        states.append(state)
+        return first(playing), "because"
+
+    playing = begun(monkeypatch, lambda *_: advice)
+    playing.think()
+    playing.hint()
+    assert states == [playing.play.state] * 2
+
+
 def test_without_a_thought_the_first_hint_works_it_out(monkeypatch: pytest.MonkeyPatch) -> None:
     playing = begun(monkeypatch, lambda *_: lambda state: (first(playing), "at once"))
     assert playing.hint()[2] == "at once"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import sys
 from concurrent.futures import Future
 from pathlib import Path
 from threading import Thread
@@ -352,10 +353,14 @@ class Playing:
         return self._scales.weighed(choices, seconds=seconds)
 
     def think(self) -> None:
-        """Start to plan in the background, so that the first hint comes sooner."""
-        if self.hints and self._plan is None:
+        """Start to plan in the background, so that the first hint comes sooner.
+
+        Nothing happens in a browser, which has no threads.
+        """
+        if self.hints and self._plan is None and sys.platform != "emscripten":
             self._plan = Future()
-            Thread(target=self._work_out, args=(self._plan,), daemon=True).start()
+            state = self.play.state if self.turn == "choice" else None
+            Thread(target=self._work_out, args=(self._plan, state), daemon=True).start()
 
     def _adviser(self) -> Advice[object, object]:
         """Return who gives hints, once the plan is worked out."""
@@ -364,11 +369,15 @@ class Playing:
             self._work_out(self._plan)
         return self._plan.result()
 
-    def _work_out(self, plan: Future[Advice[object, object]]) -> None:
+    def _work_out(self, plan: Future[Advice[object, object]], state: object | None = None) -> None:
+        """Work out the plan; with a state also its hint there, since some plan at that alone."""
         solver = self.game.solver
         assert solver.advisor is not None
         try:
-            plan.set_result(solver.advisor(self.play.layout, self.play.goes_in))
+            advice = solver.advisor(self.play.layout, self.play.goes_in)
+            if state is not None:
+                advice(state)
+            plan.set_result(advice)
         except Exception as error:  # the one who waits for the plan raises it
             plan.set_exception(error)
 

@@ -80,6 +80,8 @@ def sit(tell: Tell, source: bytes, kind: str, manner: Mapping[str, Any]) -> View
     _Table.printed = what if isinstance(what, Sheet) else None
     _Table.playing = play(what, **manner)
     _Table.playing.go_on()
+    if kind != "play":
+        _Table.playing.think()
     return _view(_Table.playing)
 
 
