@@ -18,6 +18,7 @@ from distributed import LocalCluster, Status
 from dungeongen.core.errors import DungeongenError
 from dungeongen.surveys import engine
 from dungeongen.surveys.deals import Task
+from dungeongen.surveys.design import design
 from dungeongen.surveys.folder import Chunk
 from dungeongen.surveys.survey import survey
 from patience import PATIENCE, until
@@ -131,6 +132,23 @@ def test_workers_die_and_others_make_their_chunks(
     survey("doom", out=tmp_path / "it", scheduler=cluster.scheduler_address, progress=kill, **DOOM)
     assert kills == {}
     assert contents(tmp_path / "it") == home
+
+
+def test_lists_of_deals_are_the_same_bytes_on_a_cluster(
+    cluster: LocalCluster, tmp_path: Path
+) -> None:
+    """Of a survey, and of a design, whose chunks come in whatever order they are judged."""
+    deals = {"deals": 12, "per_chunk": 2, "seed": "l", "plots": False}
+    wish = {"wishes": {"score": "1"}, "seed": "l", "deals": 12, "per_chunk": 2, "count": 4}
+    places = {"home": {"workers": 1}, "there": {"scheduler": cluster.scheduler_address}}
+    for name, place in places.items():
+        out = tmp_path / name
+        survey("welcome", out=out / "a", list_=out / "all.jsonl", **deals, **place)
+        design("welcome", out=out / "b", list_=out / "some.jsonl", **wish, **place)
+    for file, lines in (("all.jsonl", 12), ("some.jsonl", 4)):
+        home, there = ((tmp_path / name / file).read_bytes() for name in places)
+        assert home == there
+        assert home.count(b"\n") == lines
 
 
 def _dies(task: Task) -> NoReturn:
