@@ -6,6 +6,8 @@ import asyncio
 import hashlib
 import json
 import re
+import subprocess
+import sys
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
@@ -83,6 +85,18 @@ def test_a_browser_offers_no_format_that_it_cannot_draw(monkeypatch: pytest.Monk
     assert "png" in tasks.printout(Book((sheet,)), {}).formats
     monkeypatch.setattr(tasks, "can_rasterize", lambda: False)
     assert "png" not in tasks.printout(Book((sheet,)), {}).formats
+
+
+def test_a_worker_draws_a_map_without_pydantic() -> None:
+    """Each worker of a browser compiles all that it imports."""
+    code = """
+import sys
+from dungeongen.studio import browser, tasks
+browser.warm()
+assert tasks.draft(lambda words: None, "doom", {"seed": "43"}, {}).first
+assert "pydantic" not in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def test_parts_are_the_pinned_ones(parts: Path, tmp_path: Path) -> None:

@@ -29,7 +29,6 @@ from dungeongen.draw.png import can_rasterize
 from dungeongen.games import GAMES, game_named
 from dungeongen.library import book, practice
 from dungeongen.library import campaign as campaigns
-from dungeongen.library import drill as drills
 from dungeongen.library.check import Report, check_all
 from dungeongen.library.make import generator_request, make_all, sheets_for
 from dungeongen.library.origin import silent
@@ -186,7 +185,7 @@ def deck(tell: Tell, game: str, values: ResolvedOptions, look: ResolvedOptions) 
     options = dict(values)
     if options.get("from_") is not None:
         options["from_"] = Source(str(options["from_"]).strip().encode(), "the text")
-    from dungeongen.library import deck as decks  # half of what there is to load; no map needs it
+    from dungeongen.library import deck as decks  # loads Pydantic, which no map needs
 
     product = decks.deck(game, on_message=tell, **options)
     tell("drawing the pages")
@@ -240,6 +239,8 @@ def drill(
     tell: Tell, game: str, plays: bytes, values: ResolvedOptions, look: ResolvedOptions
 ) -> Bound:
     """Return the costliest mistakes of saved plays as cards."""
+    from dungeongen.library import drill as drills  # loads Pydantic too
+
     product = drills.drill(
         saved_plays(tell, plays),
         game=game,

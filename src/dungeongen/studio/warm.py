@@ -12,6 +12,7 @@ from contextlib import suppress
 from dungeongen.core.errors import DungeongenError
 from dungeongen.games import GAMES
 from dungeongen.library import deck as deck
+from dungeongen.library import drill as drill
 from dungeongen.library.make import make
 from dungeongen.studio import tasks as tasks
 
