@@ -12,7 +12,7 @@ from dungeongen.draw.field import Field
 from dungeongen.draw.plan import Opening, Plan
 from dungeongen.games.doom.layout import Layout, Room, indexes
 from dungeongen.games.doom.plan.drawn import drawn
-from dungeongen.games.doom.plan.forms import LABEL, Ruling, ruling_of
+from dungeongen.games.doom.plan.forms import Ruling, label_room, ruling_of
 
 _SWELL = 1.0  # squares by which a cave may reach over the edge of the map
 _FINE = 8.0  # squares of a field to one of the plan
@@ -115,7 +115,8 @@ def _furniture(plan: Plan, rooms: list[Room], ruling: Ruling) -> Iterator[str]:
             yield f"something at {x}, {y} stands in the rock"
         for room in rooms:
             cx, cy = ruling.middle(room)
-            near = abs(middle[0] - cx) < LABEL[0], abs(middle[1] - cy) < LABEL[1]
+            wide, high = label_room(room, len(ruling.columns) - 1)
+            near = abs(middle[0] - cx) < wide, abs(middle[1] - cy) < high
             if room.filled and all(near):
                 yield f"something at {x}, {y} lies on the label of {room.name}"
         for way in plan.ways:

@@ -29,11 +29,11 @@ from dungeongen.games.doom.layout import Plan as Cells
 from dungeongen.games.doom.plan.forms import (
     CELL,
     EDGE,
-    LABEL,
     Floor,
     Ruling,
     Site,
     floor_of,
+    label_room,
     ruling_of,
 )
 
@@ -57,7 +57,10 @@ _USES = (
     "altar end 1, pew rank 3, candle flank 4, statue corner 2",
     "fire axis 1, bench wall 2, bedroll wall 2, crate corner 1",
 )
-_SMALL = ("crate corner 1", "barrel corner 1", "chest corner 1")
+_SMALL = tuple(
+    f"{name} corner {count}"
+    for name, count in (("crate", 2), ("barrel", 2), ("urns", 1), ("chest", 1), ("candle", 4))
+)
 _ROUGH = (
     "spikes wall",
     "rubble wall",
@@ -77,7 +80,8 @@ def furnish(
     room: Room, floor: Floor, doors: Sequence[Point], ruling: Ruling, rng: Rng
 ) -> list[Stood]:
     """Furnish a room of a map with these lines; doors are in millimetres."""
-    scale = min(_MOST, max(1.0, (len(ruling.columns) - 1) / _COARSE))
+    columns = len(ruling.columns) - 1
+    scale = 1.0 if room.size == 1 else min(_MOST, max(1.0, columns / _COARSE))
     x0, y0, x1, y1 = bounds(floor.outline)
     free = Field(x1 - x0 + 2, y1 - y0 + 2, 2.0, x0 - 1, y0 - 1)
     free.fill(floor.outline)
@@ -91,7 +95,8 @@ def furnish(
         free.take(x, y, 2 * _SWING, 2 * _SWING)
     if room.filled:
         x, y = (left + right) / 2, (top + bottom) / 2
-        free.take(x, y, 2 * LABEL[0] * NATURAL, 2 * LABEL[1] * NATURAL)
+        wide, high = label_room(room, columns)
+        free.take(x, y, 2 * wide * NATURAL, 2 * high * NATURAL)
     crew = Furnisher([floor], free, rng, 6 + int(floor.w * floor.h / 60 / scale**2), scale)
     if not room.filled:
         for rule in _ROUGH:
@@ -105,8 +110,10 @@ def furnish(
         for _ in range(1 + (floor.w * floor.h > _LARGE)):
             crew.follow(rng.choice(_USES))
     else:
-        crew.follow(rng.choice(_SMALL))
-        crew.follow(rng.choice(_SMALL))
+        rules, most = [*_SMALL], 1 + rng.below(3)
+        rng.shuffle(rules)
+        while rules and len(crew.stood) < most:
+            crew.follow(rules.pop())
     return crew.stood
 
 

@@ -9,7 +9,7 @@ Areas are in squares. Forms are made in millimetres, as those of ``draw.forms``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import cos, floor, pi, sin
@@ -135,8 +135,16 @@ def _lines(count: int, unlike: float, rng: Rng) -> tuple[float, ...]:
 # Forms
 
 
-LABEL = (1.5, 1.9)
-"""Squares to either side of the middle of a shaded room, and above and below, for its label."""
+_LABEL = (1.5, 1.9)
+_SMALL_LABEL = (1.0, 1.15)  # of a single cell on a map with more columns than these
+_FEW = 9
+
+
+def label_room(room: Room, columns: int) -> tuple[float, float]:
+    """Return the squares to either side of the middle of a shaded room, and above and below, for
+    its label, on a map with so many columns."""
+    return _SMALL_LABEL if room.size == 1 and columns > _FEW else _LABEL
+
 
 _SIDE = CELL * NATURAL  # of a cell, in millimetres
 _WITHIN = 0.3  # millimetres between a cave and the lines around its cells
@@ -259,6 +267,10 @@ _NARROW = frozenset({"bays", "stadium", "hex", "apse", "round", "octagon"})
 _SPACIOUS = 9.0  # columns of a map up to which a hall may keep far from the lines
 _ROOM = 0.65  # of that, from which halls may be narrow at their ends
 _CLEAR = 0.08  # around the middle of a cell, in sides
+_SHORE = 0.3  # of a cell that stays dry beside water
+_POOLS = (0.1, 0.07, 0.05)  # shares of a cave that pools beside a lake have to either side
+_LONG_LAKE = 2.2  # times as long as wide, at most
+_TRIES = 20
 _LONG = 3  # cells of a hall whose label is far from its ends
 
 
@@ -347,8 +359,8 @@ def _tunnel(site: Site, rng: Rng) -> Floor:
 
 
 def _cave(site: Site, rng: Rng) -> Floor:
-    """A cave whose walls keep their own distance from the lines, with pillars where cells meet, or
-    half of them with ponds."""
+    """A cave whose walls keep their own distance from the lines, with pillars, or half of them with
+    water."""
     x0, y0, x1, y1 = (v * NATURAL for v in site.area)
     sides = (
         ((x0, y0), (x1, y0), (0, 1)),
@@ -373,15 +385,43 @@ def _cave(site: Site, rng: Rng) -> Floor:
                 off = 0.36 * rng.random() - 0.16
             knots.append((a[0] + ux * at + nx * off * _SIDE, a[1] + uy * at + ny * off * _SIDE))
     outline = _confined(broken(smooth(knots, closed=True), rng, 0.55), site)
-    pillars, room, wet = [], site.room, rng.child("ponds").below(2) == 0
-    for row in range(room.row + 1, room.row + room.height):
-        for column in range(room.column + 1, room.column + room.width):
-            if rng.below(10) < 6:
-                x, y = (
-                    NATURAL * at + 0.12 * _SIDE * (rng.random() - 0.5)
-                    for at in (site.ruling.x(column), site.ruling.y(row))
-                )
-                r = _SIDE * (0.13 + 0.12 * rng.random()) * (1.5 if wet else 1.0)
-                pillars.append(tuple(blob(x, y, 1.2 * r if wet else r, r, rng)))
     floor = Floor.of("cave", outline)
-    return floor._replace(ponds=tuple(pillars)) if wet else floor._replace(pillars=tuple(pillars))
+    if rng.child("water").below(2):
+        return floor._replace(ponds=tuple(_waters(floor, rng)))
+    return floor._replace(pillars=tuple(_pillars(site, rng)))
+
+
+def _pillars(site: Site, rng: Rng) -> Iterator[tuple[Point, ...]]:
+    """Yield pillars near where cells meet, most of them and the thickest around one place."""
+    room, ruling = site.room, site.ruling
+    corners = [
+        (NATURAL * ruling.x(room.column + i), NATURAL * ruling.y(room.row + j))
+        for j in range(1, room.height)
+        for i in range(1, room.width)
+    ]
+    heart = rng.choice(corners)
+    for x, y in corners:
+        near = 1 / (1 + 0.5 * distance((x, y), heart) / _SIDE)
+        if rng.random() < near:
+            x, y = x + 0.24 * _SIDE * (rng.random() - 0.5), y + 0.24 * _SIDE * (rng.random() - 0.5)
+            r = _SIDE * (0.12 + 0.16 * near * (0.4 + 0.6 * rng.random()))
+            yield tuple(blob(x, y, r, r, rng))
+
+
+def _waters(cave: Floor, rng: Rng) -> Iterator[tuple[Point, ...]]:
+    """Yield a lake, and beside it pools, each clear of the walls and of all before."""
+    shore = _SHORE * _SIDE
+    dry = [*cave.outline]
+    for share in (0.3, *_POOLS[: 1 + rng.below(len(_POOLS))]):
+        for _ in range(_TRIES):
+            sides = min(cave.w, _LONG_LAKE * cave.h), min(cave.h, _LONG_LAKE * cave.w)
+            rx, ry = (share * side * (0.7 + 0.3 * rng.random()) for side in sides)
+            x = cave.x + (cave.w / 2 - rx - shore) * (2 * rng.random() - 1)
+            y = cave.y + (cave.h / 2 - ry - shore) * (2 * rng.random() - 1)
+            bank = blob(x, y, rx, ry, rng)
+            if all(inside(cave.outline, *at) for at in bank) and all(
+                distance(at, other) > shore for at in bank[::3] for other in dry[::2]
+            ):
+                dry += bank
+                yield tuple(bank)
+                break
