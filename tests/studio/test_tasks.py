@@ -43,6 +43,20 @@ def test_a_book_a_series_and_a_deck_are_the_librarys(studio: Asking) -> None:
     assert made(studio, "deck/doom", "backs=long") == deck.pdf()
 
 
+def test_a_book_for_a_shop_has_its_cover(studio: Asking) -> None:
+    book = dungeongen.book("scoundrel:12", seed=3, as_is=True, wrap="cream")
+    query = "of-scoundrel=12&seed=3&as_is=1&wrap=cream&paper=half-letter"
+    assert made(studio, "book/all", query) == book.pdf(paper="half-letter")
+    assert "Save the cover" in studio.get(f"/printed/book/all?{query}").text
+    cover = studio.get(f"/printed/book/all/cover?{query}")
+    assert cover.data == book.cover(paper="half-letter")
+    assert cover.headers["content-disposition"].endswith('-cover.pdf"')
+    plain = query.replace("&wrap=cream", "").replace("=12", "=1")
+    made(studio, "book/all", plain)
+    assert "Save the cover" not in studio.get(f"/printed/book/all?{plain}").text
+    assert studio.get(f"/printed/book/all/cover?{plain}").status == 404
+
+
 def sent(*plays: object) -> bytes:
     """Return saved plays as a page of the studio sends them."""
     return urlencode({"plays": json.dumps(plays)}).encode()

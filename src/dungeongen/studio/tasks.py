@@ -203,7 +203,9 @@ def bind(
     def progress(done: int, of: int) -> None:
         tell(f"{done} of {of} dungeons checked")
 
-    return _drawn(tell, make(*games, **values, progress=progress), look)
+    product = make(*games, **values, progress=progress)
+    bound = _drawn(tell, product, look)
+    return bound if product.binding.wrap is None else replace(bound, cover=product.cover(**look))
 
 
 def campaign(tell: Tell, values: ResolvedOptions, look: ResolvedOptions) -> Bound:

@@ -71,7 +71,8 @@ class File:
 class Bound:
     """What a print shop made: its PDF, what it is, and pictures of its pages.
 
-    ``spoilers`` are the indexes of pages that stay covered, since they give a deal away.
+    ``spoilers`` are the indexes of pages that stay covered, since they give a deal away. A book
+    for a shop has a ``cover``, a PDF of its own.
     """
 
     title: str
@@ -81,6 +82,7 @@ class Bound:
     pictures: tuple[bytes, ...]
     pages: int
     spoilers: frozenset[int]
+    cover: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)

@@ -403,6 +403,8 @@ async def file(request: Request) -> Response:
         bound: Bound = await _begin(site, order_in(request)).finished()
         if name == "pdf":
             return download(File(f"{bound.called}.pdf", bound.pdf), "application/pdf")
+        if name == "cover" and bound.cover:
+            return download(File(f"{bound.called}-cover.pdf", bound.cover), "application/pdf")
         data = bound.pictures[int(name)]
     except (DungeongenError, ValueError, IndexError) as error:
         return site.wrong(str(error), 404)
