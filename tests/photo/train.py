@@ -6,9 +6,10 @@
     python tests/photo/train.py weights.npz CELLS/*.npz --minutes 13
     python tests/photo/train.py better.npz CELLS/*.npz --minutes 16 --start weights.npz
 
-The weights of ``src/dungeongen/puzzle/photo`` come from 54,000 cells and the first of these
-trainings. One thread trains; it writes weights that can be used every minute or two, with a line
-that says how good they are. Two runs differ, since time ends them.
+The weights of ``src/dungeongen/puzzle/photo`` come from the first of these trainings, on 54,000
+cells, and three that go on from there, the last two on 129,000: some 22 minutes more. One thread
+trains; it writes weights that can be used every minute or two, with a line that says how good they
+are. Two runs differ, since time ends them.
 """
 
 from __future__ import annotations

@@ -3,6 +3,10 @@
 The network has five convolutions and a layer on top, with whole numbers of 8 bits for weights, and
 eleven answers: empty, 1 to 9, and what is not printed, such as pencil, candidates and smudges.
 ``tests/photo`` has what trained it. It runs on numpy alone.
+
+The network looks at one cell at a time, and a digit that is written well looks printed. But print
+has one size, one base line and one ink all over a page, and all its sevens are one picture. So the
+digits of a page are then compared with those that are surely printed.
 """
 
 from __future__ import annotations
@@ -32,6 +36,22 @@ _PENCIL: Final = 1.5  # by how much what is not printed is rarer than in trainin
 _GIVENS: Final = 17  # of a Sudoku, so that many cells have full ink
 _INK: Final = 0.04  # the least difference of ink and paper
 _FEW: Final = 10  # signs; with fewer it is not known which way is up
+ODDS: Final = np.array(
+    [
+        *(2.0, 1.05),  # one, and the odds of a cell by itself
+        *(-0.1, -0.07),  # its height: how far it is from the usual one, and with its sign
+        *(-0.44, -0.08),  # where it stands
+        *(-0.83, -0.11),  # how dark its ink is
+        *(-0.16, 0.58),  # how wide its strokes are
+        *(-3.61, -3.94, -0.06),  # how unlike others of its digit it is, and whether there are any
+    ]
+)
+"""What each difference says about print, as logarithms of odds: ``tests/photo/alike.py``."""
+_RIM: Final = 3  # pixels on each side of a cell where lines may run
+_SHIFTS: Final = 2  # pixels by which two pictures of a digit may lie apart
+_PRINTED: Final = 6  # printed digits; fewer say nothing about the others
+_LEAST: Final = 1e-3  # a cell is compared where a digit is likelier than this
+_WITHIN: Final = 12.0  # logarithms of odds are no larger
 
 
 def cut(gray: Array, lattice: Lattice) -> Array:
@@ -122,8 +142,109 @@ def likelihoods(gray: Array, lattice: Lattice) -> tuple[Array, int]:
         surest = [float(look[:, 1:10].max(1).clip(-6).sum()) for look in looks]
         turns = surest.index(max(surest))
         logs[full] = looks[turns]
+    logs = compared(np.rot90(cells, turns, (1, 2)), logs)
     logs[:, CLASSES - 1] -= _PENCIL
     logs = _normed(logs)
     logs[:, 0] = np.logaddexp(logs[:, 0], logs[:, CLASSES - 1])
     upright = np.rot90(logs[:, : CLASSES - 1].reshape(9, 9, -1), turns)
     return np.ascontiguousarray(upright).reshape(81, -1), turns
+
+
+# Which digits are printed: those that are alike
+
+
+def compared(cells: Array, logs: Array) -> Array:
+    """Return logarithms of likelihoods after all digits of a page were compared.
+
+    ``cells`` are those of ``cut``, upright, ``logs`` those of ``class_logs``.
+    """
+    digits, some = logs[:, 1 : CLASSES - 1], comparable(logs)
+    apart = differences(cells[some], logs[some])
+    if apart is None:
+        return logs
+    odds = np.clip(apart @ ODDS, -_WITHIN, _WITHIN)
+    printed = np.logaddexp.reduce(digits[some], 1)
+    both = np.logaddexp(printed, logs[some, CLASSES - 1])
+    logs = logs.copy()
+    logs[some, 1 : CLASSES - 1] += (both - np.logaddexp(0, -odds) - printed)[:, None]
+    logs[some, CLASSES - 1] = both - np.logaddexp(0, odds)
+    return logs
+
+
+def comparable(logs: Array) -> Array:
+    """Return the cells that may have a digit."""
+    return np.flatnonzero(logs[:, 1 : CLASSES - 1].max(1) > np.log(_LEAST))
+
+
+def _odds_of_print(logs: Array) -> Array:
+    """Return the logarithms of the odds that digits are printed, of each by itself."""
+    printed = np.logaddexp.reduce(logs[:, 1 : CLASSES - 1], 1)
+    return np.asarray(np.clip(printed - logs[:, CLASSES - 1], -_WITHIN, _WITHIN))
+
+
+def differences(cells: Array, logs: Array) -> Array | None:
+    """Return by what cells differ from the printed ones of their page, a row each.
+
+    ``None`` where too few are printed.
+    """
+    odds = _odds_of_print(logs)
+    digit = logs[:, 1 : CLASSES - 1].argmax(1)
+    trust = np.exp(-np.logaddexp(0, -odds)) ** 2
+    if trust.sum() < _PRINTED:
+        return None
+    own = np.clip(cells[:, _RIM:-_RIM, _RIM:-_RIM, 1], 0, 1)
+    page = np.clip(cells[:, _RIM:-_RIM, _RIM:-_RIM, 0], 0, 1.5)
+    mask = own > 0.5
+    rows = np.asarray(mask.any(2))
+    top, foot = rows.argmax(1), rows.shape[1] - rows[:, ::-1].argmax(1)
+    area = mask.sum((1, 2)) + 1.0
+    ink = np.log((page * mask).sum((1, 2)) / area + 0.05)
+    rim = np.abs(np.diff(own, axis=1)).sum((1, 2)) + np.abs(np.diff(own, axis=2)).sum((1, 2))
+    stroke = np.log(own.sum((1, 2)) + 1) - np.log(rim + 1)
+    parts = [np.ones(len(cells)), odds]
+    for value, least in ((foot - top, 0.6), (foot, 0.5), (ink, 0.06), (stroke, 0.08)):
+        apart = _far(np.asarray(value, float), trust, least)
+        parts += [np.abs(apart), apart]
+    parts += _unlike(own, digit, trust)
+    return np.stack(parts, 1)
+
+
+def _far(values: Array, trust: Array, least: float) -> Array:
+    """Return how far values lie from the usual one, against how far they usually lie."""
+    middle = _median(values, trust)
+    spread = 1.5 * _median(np.abs(values - middle), trust)
+    return np.asarray(np.clip((values - middle) / (spread + least), -5, 5))
+
+
+def _median(values: Array, weights: Array) -> float:
+    order = np.argsort(values)
+    sums = np.cumsum(weights[order])
+    return float(values[order][np.searchsorted(sums, sums[-1] / 2)])
+
+
+def _unlike(pictures: Array, digit: Array, trust: Array) -> list[Array]:
+    """Return how unlike each picture is to the printed ones of its digit, as far as others tell,
+    and how far that is."""
+    count = len(pictures)
+    apart = np.zeros((count, count))
+    same = digit[:, None] == digit[None]
+    for one, other in zip(*np.nonzero(np.triu(same, 1)), strict=True):
+        apart[one, other] = apart[other, one] = _apart(pictures[one], pictures[other])
+    weights = same * trust[None] * (1 - np.eye(count))
+    sums = weights.sum(1)
+    mean = (weights * apart).sum(1) / (sums + 1e-9)
+    pairs = weights * trust[:, None]
+    usual = (pairs * apart).sum() / (pairs.sum() + 1e-9)
+    share = sums / (sums + 0.5)  # how far the others tell
+    return [share * np.clip(mean - usual, -0.3, 0.6), share * mean, share]
+
+
+def _apart(one: Array, other: Array) -> float:
+    """Return the share of ink in which two pictures differ, laid over each other at their best."""
+    edge = _SHIFTS
+    inner = one[edge:-edge, edge:-edge]
+    high, wide = inner.shape
+    shifted = np.lib.stride_tricks.sliding_window_view(other, (high, wide))
+    differ = np.abs(shifted - inner).sum((2, 3))
+    ink = inner.sum() + shifted.sum((2, 3)) + 1
+    return float((differ / ink).min())

@@ -20,16 +20,21 @@ if TYPE_CHECKING:
     Array: TypeAlias = NDArray[Any]
 
 _CELL: Final = 24  # pixels of a cell in the flattened picture that a lattice is fitted in
+_KNOTS: Final = 25  # along and across a mesh
 _SEARCHED: Final = 1000  # pixels of the longer side of the picture that is searched
 _NEEDED: Final = 0.72  # of a lattice: the share of its lines that is seen, and a little more
 _LEAST: Final = 90.0**2  # pixels of the grid in that picture
 _POINTED: Final = 0.52  # where a person points at its corners, or before these are moved a little
-_GOOD, _BEST = 0.9, 1.1  # so good that others are not tried
-_MOST_FITS: Final = 14  # of a picture in dark lines, and as many in light ones
+_GOOD = 0.9  # so good that light lines are not tried
+_BEST = 1.2  # so good that no other is tried: all lines, a frame and thick ones are seen
+_MOST_FITS: Final = 10  # to dark lines, as many to light ones, to both, and to faint ones
 _STEPS: Final = ((0.45, 1), (0.4, 1), (0.35, 2), (0.25, 3), (0.2, 3), (0.15, 3))
 """How far a fit looks, in cells, and the degree of its bend, step by step."""
+_UNEVEN: Final = 0.03  # by how much neighbouring cells may differ in size, as a logarithm
+_BENT: Final = 0.15  # cells by which lines may leave a perspective
 _FORGETS: Final = (0.25, 0.15, 0.1, 0.06)  # cells; what lies farther off counts less
 _THRESHOLDS: Final = ((41, 8), (21, 5), (11, 3))  # pixels of the neighbourhood, and how much darker
+_FAINT: Final = ((21, 2), (15, 1), (15, 2))  # the same, in a smoothed picture
 _CORNERS: Final = np.array([[0, 0], [9, 0], [9, 9], [0, 9]], np.float32)
 _LINES: Final = np.arange(10.0)
 _SIDES: Final = tuple(axis.ravel() for axis in np.meshgrid(np.arange(9) + 0.5, _LINES))
@@ -60,6 +65,17 @@ class Lattice:
         return np.asarray(cv2.perspectiveTransform(flat, self.perspective)).reshape(moved.shape)
 
     @property
+    def bent(self) -> float:
+        """How far crossings lie from those of a flat page, at most, in cells."""
+        flat = np.stack(np.meshgrid(_LINES, _LINES), -1).reshape(-1, 2)
+        moved = flat + terms(flat[:, 0], flat[:, 1], 3) @ self.bend
+        straight, _ = cv2.findHomography(moved, flat)
+        if straight is None:
+            return np.inf
+        back = np.asarray(cv2.perspectiveTransform(moved[None], straight))[0]
+        return float(np.abs(back - flat).max())
+
+    @property
     def cell(self) -> float:
         """The usual side of a cell, in pixels."""
         ends = self(_CORNERS[:, 0], _CORNERS[:, 1])
@@ -68,9 +84,9 @@ class Lattice:
     def mesh(self, along: Array) -> Array:
         """Return where all pairs of ``along`` are, from a coarse mesh: a lattice is smooth."""
         first, last = along[0], along[-1]
-        knots = np.linspace(first, last, 49)
+        knots = np.linspace(first, last, _KNOTS)
         coarse = self(*np.meshgrid(knots, knots)).astype(np.float32)
-        at = ((along - first) / (last - first) * 48).astype(np.float32)
+        at = ((along - first) / (last - first) * (_KNOTS - 1)).astype(np.float32)
         across, down = np.meshgrid(at, at)
         return np.asarray(cv2.remap(coarse, across, down, cv2.INTER_LINEAR), np.float32)
 
@@ -101,6 +117,12 @@ class _Fit(NamedTuple):
     score: float
     lattice: Lattice
     image: Array
+
+    @property
+    def worth(self) -> float:
+        """The score with something added for size: a large grid is the one that was meant."""
+        share = 81 * self.lattice.cell**2 / self.image.size
+        return self.score + 0.5 * min(0.3, share)
 
 
 # Candidates
@@ -193,7 +215,7 @@ def _clusters(
     swell = int(0.35 * usual**0.5) | 1
     swollen = cv2.dilate(mask, np.ones((swell, swell), np.uint8))
     for cluster in cv2.findContours(swollen, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]:
-        if len(cluster) > 3:
+        if min(cv2.boundingRect(cluster)[2:]) > _LEAST**0.5:
             yield _quad(np.asarray(cluster))
 
 
@@ -245,10 +267,18 @@ def _fitted(gray: Array, quad: Array) -> _Fit:
             values = values * (1 - 0.4 * np.abs(offsets) / (reach * _CELL))
             shifts, strength = offsets[values.argmax(1)] / _CELL, values.max(1)
             weights = np.clip(strength / (0.7 * np.median(strength) + 1e-6), 0, 1) ** 2
+            weights *= np.repeat(_seen_lines(strength), 9)
             here = terms(*_sides(horizontal), degree)
             bend[places, int(horizontal)] += _pull(here, shifts, weights)
         lattice.bend = bend
     return _Fit(_score(gray, lattice), lattice, gray)
+
+
+def _seen_lines(strength: Array) -> Array:
+    """Return how well each of ten lines is seen; digits beside a frame that is not there are
+    dark here and there alone."""
+    lines = np.median(strength.reshape(10, 9), 1)
+    return np.asarray(np.clip(lines / (0.5 * np.median(lines) + 1e-6), 0.02, 1))
 
 
 def _pull(powers: Array, shifts: Array, weights: Array) -> Array:
@@ -278,15 +308,29 @@ def _score(gray: Array, lattice: Lattice) -> float:
     usual = np.median(every, 2, keepdims=True)  # of the nine pieces of a line
     visible = np.clip(every / (0.5 * np.maximum(usual, 0) + 0.006), 0, 1)
     score = visible[:, 1:9].mean() + 0.15 * visible[:, [0, 9]].mean() + 0.05 * boxes
-    return float(score) * (1.0 if _is_even(lattice) else 0.5)
+    return (float(score) - max(0.0, _unevenness(lattice) - _UNEVEN)) * (
+        1.0 if _is_even(lattice) else 0.5
+    )
+
+
+def _sizes(lattice: Lattice) -> tuple[Array, Array]:
+    """Return how long the sides of cells are that run down, and those that run across."""
+    crossings = lattice(*np.meshgrid(_LINES, _LINES))
+    down, across = (np.linalg.norm(np.diff(crossings, axis=k), axis=-1) for k in (0, 1))
+    return down, across
 
 
 def _is_even(lattice: Lattice) -> bool:
     """Return whether no cell at the edge is much smaller than another."""
-    crossings = lattice(*np.meshgrid(_LINES, _LINES))
-    down, across = (np.linalg.norm(np.diff(crossings, axis=k), axis=-1) for k in (0, 1))
+    down, across = _sizes(lattice)
     edges = (down[:, 0], down[:, 9], across[0], across[9])
     return all(edge.min() > 0.4 * edge.max() for edge in edges)
+
+
+def _unevenness(lattice: Lattice) -> float:
+    """Return by how much neighbouring cells differ in size at most, as a logarithm."""
+    logs = [np.log(sizes + 1e-6) for sizes in _sizes(lattice)]
+    return max(float(np.abs(np.diff(log, axis=k)).max()) for k, log in enumerate(logs))
 
 
 def _nudges() -> Iterator[tuple[Array, float]]:
@@ -317,20 +361,28 @@ def lattice_in(gray: Array, corners: Sequence[tuple[float, float]] | None = None
         np.asarray(cv2.resize(gray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
     )
     best = _best(small) if corners is None else _pointed_at(small, corners)
-    if best is None or best.score < _POINTED:
+    if best is None or best.worth < _POINTED:
         return None
-    best = best._replace(score=_score(best.image, best.lattice))
-    for moves, gain in _nudges() if best.score < _GOOD + 0.13 else ():
+    best = _nudged(_nudged(best))
+    if best.score < (_NEEDED if corners is None else _POINTED):
+        return None
+    lattice = best.lattice
+    if corners is None and lattice.bent > _BENT:
+        return None  # a corner hangs on something else, and digits would be cut off
+    lattice.perspective = np.diag([1 / scale, 1 / scale, 1]) @ lattice.perspective
+    lattice.size = float(gray.shape[1]), float(gray.shape[0])
+    return lattice
+
+
+def _nudged(fit: _Fit) -> _Fit:
+    """Return a fit, or a better one near it."""
+    best = fit
+    for moves, gain in _nudges() if fit.score < _BEST else ():
         moved = best.lattice(_CORNERS[:, 0] + moves[:, 0], _CORNERS[:, 1] + moves[:, 1])
         other = _fitted(best.image, moved)
         if other.score > best.score + gain:
             best = other
-    if best.score < (_NEEDED if corners is None else _POINTED):
-        return None
-    lattice = best.lattice
-    lattice.perspective = np.diag([1 / scale, 1 / scale, 1]) @ lattice.perspective
-    lattice.size = float(gray.shape[1]), float(gray.shape[0])
-    return lattice
+    return best
 
 
 def _pointed_at(gray: Array, corners: Sequence[tuple[float, float]]) -> _Fit | None:
@@ -351,38 +403,46 @@ def _even_light(gray: Array) -> Array:
 
 
 def _best(gray: Array) -> _Fit | None:
-    """Return the best fit, with dark lines first."""
+    """Return the best fit: of dark lines, then of light ones, of both, and of faint ones."""
     best: _Fit | None = None
-    for image in (gray, 255 - gray):
+    for image, thresholds in _looks(gray):
         tried: list[Array] = []
-        for quad in _in_turn(image):
+        for quad in _in_turn(image, thresholds):
             if len(tried) == _MOST_FITS:
                 break
             if _is_near(quad, tried):
                 continue
             tried.append(quad)
-            best = _better(best, _fitted(image, quad), quad)
+            best = _better(best, _fitted(image, quad))
             if best.score > _BEST:
                 return best
-        if best is not None and best.score > _GOOD:
+        if best is not None and best.worth > _GOOD:
             return best
         for quad in tried[:3]:  # the middle one of nine boxes: a grid without a frame
             box = cv2.getPerspectiveTransform(_CORNERS / 3 + 3, np.asarray(quad, np.float32))
             whole = np.asarray(cv2.perspectiveTransform(_CORNERS[None], box))[0]
-            best = _better(best, _fitted(image, whole), whole)
+            best = _better(best, _fitted(image, whole))
     return best
 
 
-def _in_turn(image: Array) -> Iterator[Array]:
-    for block, less in _THRESHOLDS:
+def _looks(gray: Array) -> Iterator[tuple[Array, Sequence[tuple[int, int]]]]:
+    """Yield pictures whose lines are dark, with the thresholds of their ink."""
+    yield gray, _THRESHOLDS
+    yield 255 - gray, _THRESHOLDS
+    apart = np.abs(gray - np.float32(np.median(gray)))
+    yield np.clip(255 - 2 * apart, 0, 255).astype(np.uint8), _THRESHOLDS
+    smooth = np.asarray(cv2.GaussianBlur(gray, (0, 0), 1.2), np.uint8)
+    yield 255 - smooth, _FAINT
+    yield smooth, _FAINT
+
+
+def _in_turn(image: Array, thresholds: Sequence[tuple[int, int]]) -> Iterator[Array]:
+    for block, less in thresholds:
         yield from _candidates(image, block, less)[:6]
 
 
-def _better(best: _Fit | None, fit: _Fit, quad: Array) -> _Fit:
-    """Return the better of two fits; a large grid is the one that was meant."""
-    share = float(cv2.contourArea(np.asarray(quad, np.float32))) / fit.image.size
-    fit = fit._replace(score=fit.score + 0.5 * min(0.3, share))
-    return fit if best is None or fit.score > best.score else best
+def _better(best: _Fit | None, fit: _Fit) -> _Fit:
+    return fit if best is None or fit.worth > best.worth else best
 
 
 def _is_near(quad: Array, others: Sequence[Array]) -> bool:
