@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFont
 
 from dungeongen.core.errors import GridError, UnsureError
 from dungeongen.puzzle import photo
+from dungeongen.puzzle.photo import cells
 from dungeongen.puzzle.photo.decision import decided
+from dungeongen.puzzle.photo.lattice import lattice_in
 from games.sudongeon.positions import EXAMPLE
-from puzzle.photo.printed import SIDE, page, photographed, saved
+from puzzle.photo.printed import CELL, EDGE, SIDE, page, photographed, saved
 
 DATA = Path(__file__).parents[2] / "data"
 TILTED = ((90, 60), (800, 110), (760, 740), (130, 690))
@@ -75,6 +78,52 @@ def test_pencil_is_no_print() -> None:
     reading = photo.read(saved(image))
     assert reading.grid == EXAMPLE
     assert set(reading.doubtful) <= {2, 3, 5, 20, 40}  # it may ask
+
+
+def test_digits_of_another_size_are_not_of_the_print() -> None:
+    """Each by itself looks printed; beside those of the page it does so less."""
+    image = page(EXAMPLE)
+    draw, font = ImageDraw.Draw(image), ImageFont.load_default(int(0.9 * CELL))
+    added = [cell for cell in range(81) if EXAMPLE[cell] == "."][::7]
+    for cell in added:
+        middle = EDGE + (cell % 9 + 0.5) * CELL, EDGE + (cell // 9 + 0.42) * CELL
+        draw.text(middle, str(cell % 9 + 1), fill="#555", font=font, anchor="mm")
+    gray = np.asarray(image.convert("L"))
+    lattice = lattice_in(gray)
+    assert lattice is not None
+    pictures = cells.cut(gray, lattice)
+    alone = cells.class_logs(pictures)
+    both = cells.compared(pictures, alone)
+    before, after = (np.logaddexp.reduce(logs[:, 1:10], 1) - logs[:, 10] for logs in (alone, both))
+    givens = [cell for cell in range(81) if EXAMPLE[cell] != "."]
+    assert before[added].mean() > after[added].mean() + 1
+    assert after[givens].mean() > after[added].mean()
+
+
+# Paper that curls
+
+
+def curled(cells: float) -> bytes:
+    """Return a page whose middle columns lie so many cells higher than its edges."""
+    down, along = np.mgrid[:SIDE, :SIDE].astype(np.float32)
+    rise = cells * CELL * np.cos((along - SIDE / 2) / SIDE * np.pi)
+    pixels: np.ndarray = cv2.remap(
+        np.asarray(page(EXAMPLE)),
+        along,
+        down - rise.astype(np.float32),
+        cv2.INTER_LINEAR,
+        borderValue=(255, 255, 255),
+    )
+    return saved(Image.fromarray(pixels))
+
+
+def test_paper_that_curls_a_little() -> None:
+    assert photo.grid_in(curled(0.2)) == EXAMPLE
+
+
+def test_lines_that_bend_too_far_are_no_grid() -> None:
+    with pytest.raises(GridError, match="found no grid of nine by nine cells"):
+        photo.grid_in(curled(0.6))
 
 
 # What is in doubt

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _SIGNS: Final = ".123456789"
 _EMPTY: Final = "empty"
 _FEWEST: Final = 17  # givens; with fewer no Sudoku has one solution
-_SURE: Final = 4.0  # by how much the reading must be likelier than the second one, as a logarithm
+_SURE: Final = 4.5  # by how much the reading must be likelier than the second one, as a logarithm
 _DOUBT: Final = 0.02  # a cell is in doubt where another sign is likelier than this
 _TRIES: Final = 400
 _CHANGES: Final = 6  # cells in which a reading may differ from the likeliest signs

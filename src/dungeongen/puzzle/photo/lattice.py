@@ -26,7 +26,8 @@ _NEEDED: Final = 0.72  # of a lattice: the share of its lines that is seen, and 
 _LEAST: Final = 90.0**2  # pixels of the grid in that picture
 _POINTED: Final = 0.52  # where a person points at its corners, or before these are moved a little
 _GOOD = 0.9  # so good that light lines are not tried
-_BEST = 1.2  # so good that no other is tried: all lines, a frame and thick ones are seen
+_WHOLE = 1.15  # of a lattice with all lines and a frame
+_BEST = 1.2  # so good that no other is tried: thick lines are seen too
 _MOST_FITS: Final = 10  # to dark lines, as many to light ones, to both, and to faint ones
 _STEPS: Final = ((0.45, 1), (0.4, 1), (0.35, 2), (0.25, 3), (0.2, 3), (0.15, 3))
 """How far a fit looks, in cells, and the degree of its bend, step by step."""
@@ -120,9 +121,12 @@ class _Fit(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """The score with something added for size: a large grid is the one that was meant."""
+        """The score with something added for size: a large grid is the one that was meant.
+
+        Thick lines say where a grid begins, but not that it is a better one than another.
+        """
         share = 81 * self.lattice.cell**2 / self.image.size
-        return self.score + 0.5 * min(0.3, share)
+        return min(self.score, _WHOLE) + 0.5 * min(0.3, share)
 
 
 # Candidates
