@@ -26,7 +26,7 @@ from dungeongen.search.verdict import suits
 
 PATIENCE = 6_000_000
 """The most candidates of a search, and the most positions that it examines, some ten seconds."""
-_PLAY = 600  # positions that take as long as a play
+_PLAY = 100  # positions that take as long as a play
 _GLANCES = (10, 40)  # plays after which a candidate may be out, before the solver
 _LATER = (100, 400, 1000)  # the same after it
 _SCREENING = 0.1  # of the solver's budget: who needs more is passed over
