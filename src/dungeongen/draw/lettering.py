@@ -20,7 +20,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import MM_PER_POINT, Face
-from dungeongen.draw.curves import Point, closed_line, distance, resampled
+from dungeongen.draw.curves import Point, closed_line, distance, inside, resampled
 from dungeongen.draw.field import Field
 from dungeongen.draw.signs import EM, PLATE, growth
 
@@ -341,7 +341,10 @@ class Outside(NamedTuple):
 def outside(
     name: str, parts: Sequence[Part], others: Sequence[Part], rock: Field, hand: Hand
 ) -> Outside | None:
-    """Return where a name stands in free rock near its room and off the others, and take it."""
+    """Return where a name stands in free rock near its room and off the others, and take it.
+
+    ``None`` where its line would cross another room: no name is better than one that misleads.
+    """
     choices: list[tuple[float, int, Label, Part]] = []
     for i, form in enumerate(hand.alone(name)):
         w, h = form.w + 0.4, form.h + 0.4
@@ -358,12 +361,17 @@ def outside(
                     far = min((_off(p, place.x, place.y, w, h) for p in others), default=9.0)
                     cost = 2 * max(0.0, own) - 1.5 * min(far, 5.0) + 0.8 * i
                     choices.append((cost, len(choices), Label(form, place.x, place.y), part))
-    if not choices:
-        return None
-    _, _, label, part = min(choices, key=lambda choice: choice[:2])
-    form, x, y = label
-    rock.take(x, y, form.w + 0.4, form.h + 0.4)
-    edge = resampled(closed_line(part.outline), 1.5)
+    for _, _, label, part in sorted(choices, key=lambda choice: choice[:2]):
+        leader = _leader(label, part)
+        if not any(inside(p.outline, *at) for at in resampled(leader, 0.5) for p in others):
+            rock.take(label.x, label.y, label.form.w + 0.4, label.form.h + 0.4)
+            return Outside(label, leader)
+    return None
+
+
+def _leader(label: Label, part: Part) -> tuple[Point, Point]:
+    """Return the shortest line from a label to a part of a room."""
+    (form, x, y), edge = label, resampled(closed_line(part.outline), 1.5)
     w, h = form.w / 2, form.h / 2
 
     def gap(at: Point) -> float:
@@ -371,8 +379,7 @@ def outside(
         return distance((0, 0), beyond) + 0.25 * distance(at, (x, y))
 
     end = min(edge, key=gap)
-    begin = (min(max(end[0], x - w), x + w), min(max(end[1], y - h), y + h))
-    return Outside(label, (begin, end))
+    return (min(max(end[0], x - w), x + w), min(max(end[1], y - h), y + h)), end
 
 
 def _off(part: Part, x: float, y: float, w: float, h: float) -> float:

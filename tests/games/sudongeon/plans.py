@@ -7,6 +7,7 @@ a sheet of A4 is ``MM``.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from math import hypot
 
@@ -189,7 +190,8 @@ def _named(
         yield f"no name for {[layout.rooms[i].letter for i in sorted(missing)]}"
     lanes = _field(plan, tuple(way.outline for way in ways))
     inner = _field(plan, plan.halls)
-    ground = _ink(plan)
+    levels, water = _ink(replace(plan, water=())), _ink(replace(plan, levels=()))
+    ground = levels & (inner | lanes) | water  # levels are drawn on floors alone
     boxes = [box for _, box in things]
     if plan.compass:
         boxes.append((plan.compass[0] - 1.6, plan.compass[1] - 1.9, 3.2, 3.5))
@@ -211,6 +213,12 @@ def _named(
             yield f"the name of {letter} meets a wall"
         if name.leader is not None and own & inner:
             yield f"the name of {letter} in the rock meets a room"
+        if name.leader is not None:
+            a, b, c, d = name.leader
+            line = resampled([(a, b), (c, d)], 0.2)
+            others = [room for i, room in enumerate(rooms) if i != name.room]
+            if any(room.has(x, y) for room in others for x, y in line):
+                yield f"the line from the name of {letter} crosses another room"
         if any(overlap(near, shrunk(box, 0.05)) for box in boxes):
             yield f"the name of {letter} meets a thing"
         if any(_on(piece, shrunk(near, 0.03)) for piece in of.marks.pieces or ()):

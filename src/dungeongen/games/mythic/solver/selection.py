@@ -24,7 +24,7 @@ from dungeongen.search.candidates import Patience, hunt, missed
 from dungeongen.search.sampling import SURE, Share, interval_words
 from dungeongen.search.verdict import suits
 
-PATIENCE = 6_000_000
+PATIENCE = 16_000_000
 """The most candidates of a search, and the most positions that it examines, some ten seconds."""
 _PLAY = 100  # positions that take as long as a play
 _GLANCES = (10, 40)  # plays after which a candidate may be out, before the solver
