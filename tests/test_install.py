@@ -245,7 +245,7 @@ def test_the_studio_serves_what_is_in_the_wheel(homes: dict[str, Path], tmp_path
             "",
             "static/any/make.js",
             "static/any/studio.css",
-            "fonts/text.ttf",
+            "fonts/text.woff",
             "print/book/all",
             "draft/treasure?seed=5",
         ):
