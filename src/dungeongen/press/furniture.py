@@ -138,7 +138,7 @@ class _Text(NamedTuple):
 
 def _below_title(paper: Paper, theme: Theme, furniture: Furniture) -> list[_Text]:
     """Return what stands below the title: the game, the verdict, and what fits no foot."""
-    small, room = theme.type["small"], _title_room(paper, theme, furniture)
+    small, room = theme.type["small"], _room_beside_facts(paper, theme, furniture)
     if _narrow(paper, theme):
         room -= _code_width(furniture)
     result = []
@@ -185,6 +185,15 @@ def _free(furniture: Furniture, size: float, room: float) -> float:
 
 
 def _title_room(paper: Paper, theme: Theme, furniture: Furniture) -> float:
+    """Return the width for the title: beside the facts, or above them where they are few."""
+    below = sum(len(text.lines) for text in _below_title(paper, theme, furniture))
+    if _narrow(paper, theme) or len(_facts(paper, theme, furniture)) > below:
+        return _room_beside_facts(paper, theme, furniture)
+    return paper.width - 2 * edge_of(paper, theme) - _code_width(furniture)
+
+
+def _room_beside_facts(paper: Paper, theme: Theme, furniture: Furniture) -> float:
+    """Return the width beside the code and the facts, or on narrow paper above them."""
     whole = paper.width - 2 * edge_of(paper, theme)
     if _narrow(paper, theme):
         return whole

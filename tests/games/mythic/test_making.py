@@ -199,7 +199,7 @@ def test_what_needs_a_skip_is_not_called_impossible() -> None:
 
 @pytest.mark.parametrize("seed", ["15", "60", "2026-12-17"])
 def test_a_seed_whose_first_deals_are_dull_has_a_dungeon_too(seed: str) -> None:
-    """Six to eight candidates were all that a search looked at."""
+    """A search once gave up after six to eight candidates."""
     assert selection.candidate(seed).candidate > 6
 
 

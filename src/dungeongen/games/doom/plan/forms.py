@@ -392,7 +392,8 @@ def _cave(site: Site, rng: Rng) -> Floor:
 
 
 def _pillars(site: Site, rng: Rng) -> Iterator[tuple[Point, ...]]:
-    """Yield pillars near where cells meet, most of them and the thickest around one place."""
+    """Yield pillars near where four cells meet; around one of these places they are thicker and
+    stand closer together."""
     room, ruling = site.room, site.ruling
     corners = [
         (NATURAL * ruling.x(room.column + i), NATURAL * ruling.y(room.row + j))
@@ -409,7 +410,7 @@ def _pillars(site: Site, rng: Rng) -> Iterator[tuple[Point, ...]]:
 
 
 def _waters(cave: Floor, rng: Rng) -> Iterator[tuple[Point, ...]]:
-    """Yield a lake, and beside it pools, each clear of the walls and of all before."""
+    """Yield a lake and some pools, each clear of the walls and of the water before it."""
     shore = _SHORE * _SIDE
     dry = [*cave.outline]
     for share in (0.3, *_POOLS[: 1 + rng.below(len(_POOLS))]):
