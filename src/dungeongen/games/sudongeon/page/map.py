@@ -22,6 +22,7 @@ from dungeongen.draw.plan import Marks
 from dungeongen.draw.structure import Description, Element, Tag, element, items, table
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.layout import BOX_NAMES, DIRECTIONS, Layout, Room, Wall
+from dungeongen.games.sudongeon.naming import room_names
 from dungeongen.games.sudongeon.plan.drawn import plan, printed
 from dungeongen.games.sudongeon.table.text_map import room_line
 
@@ -132,6 +133,18 @@ def chart(
         above=above,
     )
     return Block(width, block.height, lambda canvas, x, y: block.paint(canvas, x + left, y))
+
+
+def names_below(layout: Layout, *, width: float, theme: Theme) -> str:
+    """Return the rooms whose names have no place on a map of this width, each after its letter.
+
+    In large type on small paper a name may fit neither its room nor the rock beside it.
+    """
+    named = {name.room for name in printed(layout, measure(layout, width, theme).em).names}
+    names = room_names(layout)
+    return " · ".join(
+        f"**{layout.rooms[i].letter}**\u00a0{names[i]}" for i in sorted(layout.reachable - named)
+    )
 
 
 def sudoku(layout: Layout, *, side: float, theme: Theme, solution: str | None = None) -> Block:

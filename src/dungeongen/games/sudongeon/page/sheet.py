@@ -55,7 +55,7 @@ from dungeongen.games.sudongeon.catalog import MONSTERS
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.naming import hook
 from dungeongen.games.sudongeon.page.key import key, rules
-from dungeongen.games.sudongeon.page.map import chart, height, sudoku
+from dungeongen.games.sudongeon.page.map import chart, height, names_below, sudoku
 from dungeongen.games.sudongeon.page.roster import LOG_NOTE, legend, log, market, notes, trackers
 from dungeongen.games.sudongeon.page.roster import party as members
 from dungeongen.games.sudongeon.page.rules_text import SCENERY, purpose
@@ -84,6 +84,7 @@ _ROWS = 24  # of the log without a plan
 _MOST_ROWS = 72  # of the log of a plan that waits long: two pages of A4
 _LOOSE = 1.25  # how much higher rows may be than they need on a page of their own
 _LEAST_NOTES = 20.0  # millimetres of a page that are left, for lines to write on
+_EXACT = 1e-6  # millimetres by which a map may be too high
 _HOOK = 1.0  # below the lines that open the sheet
 _CELL = 3.75  # millimetres of the Sudoku per point of the smallest type, at least
 _SUDOKU = 36.0  # millimetres of the Sudoku beside the map: its cells are 4 wide
@@ -189,7 +190,7 @@ def _play(
     high = puzzle.height + GAP + stocks.height
     width = area.width - column - GAP
     marks = _below_the_map(layout, width, theme)
-    plan = chart(layout, width=width, theme=theme)
+    plan = _map(layout, width, width, theme)
     room = area.height - table.height - 2 * GAP
     if max(high, plan.height + marks.height + 1.0) > room:
         return _play_apart(layout, calling, area, theme, company)
@@ -201,6 +202,15 @@ def _play(
         left -= call.height + _HOOK
     whole = [upper, table, *_notes(area.width, left, theme)]
     return [SheetPage("Map and party", stack(whole, gap=GAP))]
+
+
+def _map(layout: Layout, side: float, width: float, theme: Theme) -> Block:
+    """Return the map, ``side`` wide in the middle of a width, above names that it cannot hold."""
+    plan = centred(chart(layout, width=side, theme=theme), width)
+    if not (names := names_below(layout, width=side, theme=theme)):
+        return plan
+    words = paragraph(names, width=width, size=theme.type["small"])
+    return stack([plan, framed(words, "names")], gap=1.0)
 
 
 def _notes(width: float, height: float, theme: Theme) -> list[Block]:
@@ -248,9 +258,11 @@ def _play_apart(
     width = area.width
     marks = legend(layout, width=width, theme=theme)
     room = area.height - marks.height - 1.0
-    side = width * min(1.0, room / height(layout, width))
-    plan = chart(layout, width=side, theme=theme)
-    upper = stack([centred(plan, width), marks], gap=1.0)
+    side, plan = width, _map(layout, width, width, theme)
+    while plan.height > room + _EXACT:  # in a smaller map more names may lose their place
+        side -= (plan.height - room) * width / height(layout, width)
+        plan = _map(layout, side, width, theme)
+    upper = stack([plan, marks], gap=1.0)
     opening = [_hook(calling, width, theme), *_purpose(layout, width, theme)]
     foe = vignette(layout, _VIGNETTE)
     first = ("Map", [upper])
