@@ -240,6 +240,16 @@ def test_eight_tabs_wait_and_a_ninth_is_served(tab: Tab) -> None:
         says(page, "[data-progress]", "Stopped.")
 
 
+def test_a_dungeon_that_is_being_checked_looks_like_that(tab: Tab) -> None:
+    page = tab.go("/make/sudoku?seed=being+checked")
+    page.wait_for_selector("[data-candidate]:not([hidden]) >> text=Still being checked")
+    assert page.evaluate("document.querySelector('[data-candidate] img').naturalWidth")
+    assert page.is_disabled("text=Play it")
+    assert page.text_content("h1") == "Carving a dungeon …"
+    judged(page)
+    assert not page.locator("[data-candidate]").count()
+
+
 @pytest.mark.parametrize("tab", [NARROW], indirect=True)
 def test_nothing_scrolls_sideways_on_a_telephone(tab: Tab) -> None:
     for path in PAGES:

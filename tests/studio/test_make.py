@@ -192,6 +192,27 @@ def test_a_dungeon_that_is_not_chosen_is_never_shown(studio: Asking) -> None:
         assert first.title not in answer
 
 
+def test_a_search_shows_what_it_judges(studio: Asking) -> None:
+    """The picture is that of a candidate; the last one is the dungeon that is chosen."""
+    shown: list[str] = []
+
+    def over() -> bool:
+        stands = studio.stands("/progress/make/doom?seed=a+search&theme=large")
+        shown.extend(filter(None, [stands.get("candidate")]))
+        assert "\n" not in stands["words"]
+        return stands["state"] == "done"
+
+    until(over)
+    assert shown
+    for address in shown:
+        picture = studio.get(address)
+        assert picture.headers["content-type"].startswith("image/svg+xml")
+        assert "theme=large" in address
+    (ident,) = parse_qs(urlsplit(shown[-1]).query)["from_"]
+    assert ident == dungeongen.make("doom", seed="a search").id
+    assert studio.get("/make/doom?seed=a+search&theme=large").text.count("data-candidate") == 0
+
+
 SETTLED = (
     "treasure?seed=77",
     "welcome?seed=77",

@@ -8,7 +8,7 @@ tenth of the time that a dataclass takes, and every command waits for these.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from dungeongen.core.options import Clashes, Option, ResolvedOptions
@@ -40,6 +40,20 @@ probabilities. An opponent is never given the state, and so cannot peek."""
 
 OnMessage = Callable[[str], None]
 """Who is told, in a line, what is looked for and how far the search got."""
+
+
+class CandidateMessage(str):
+    """Such a line, with the ``layout`` of the candidate that is being judged, which may yet be
+    rejected."""
+
+    __slots__ = ("layout",)
+    layout: object
+
+    def __new__(cls, words: str, layout: object) -> Self:
+        message = super().__new__(cls, words)
+        message.layout = layout
+        return message
+
 
 OnName = Callable[[str], None]
 """Who is told, before the search, what files of the result will be called, without their ending."""

@@ -240,8 +240,10 @@ def _from_seeds(
 ) -> Iterator[_Source]:
     """Yield the layouts of seeds, each as soon as its search ends."""
     for number, seed in enumerate(seeds, 1):
-        of = f"sheet {number} of {len(seeds)}: " if len(seeds) > 1 else ""
-        deal = ready or _deal(game, seed, request, _prefixed(on_message, of))
+        tell = on_message
+        if len(seeds) > 1:
+            tell = _prefixed(on_message, f"sheet {number} of {len(seeds)}: ")
+        deal = ready or _deal(game, seed, request, tell)
         recipe = _recipe(game.generator, request.options)
         if ready is None and _unjudged(request) and deal.candidate is not None:
             recipe["no_check"] = True  # it may be another candidate

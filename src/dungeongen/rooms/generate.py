@@ -11,7 +11,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from dungeongen.core.common_options import ANY, difficulty
-from dungeongen.core.facets import Candidate, Generator, OnMessage, Shelf
+from dungeongen.core.facets import Candidate, CandidateMessage, Generator, OnMessage, Shelf
 from dungeongen.core.options import Clashes, Option, ResolvedOptions, clashes
 from dungeongen.core.request import Request
 from dungeongen.draw.card_sizes import MINI, POKER, mat_option
@@ -112,7 +112,8 @@ def _make(
     wish = request.options["difficulty"]
 
     def look(dungeon: Candidate[Layout], best: Trial[Layout] | None) -> Trial[Layout]:
-        on_message(f"looking for {_target(wish)}: {(dungeon.candidate or 1) - 1} tried …")
+        words = f"looking for {_target(wish)}: {(dungeon.candidate or 1) - 1} tried …"
+        on_message(CandidateMessage(words, dungeon.layout))
         return _looked_at(deals, dungeon, wish)
 
     best = hunt(some, look, right=0.0)

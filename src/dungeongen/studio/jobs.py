@@ -100,6 +100,11 @@ class Job:
         """Return how it stands, for a page that will ask again."""
         self.last_poll = monotonic()
         self._expect(_PATIENCE)
+        return self.standing
+
+    @property
+    def standing(self) -> dict[str, str]:
+        """How it stands: its state and words."""
         state = "stopped" if isinstance(self.error, StoppedError) else self.state
         return {"state": state, "words": self.words}
 

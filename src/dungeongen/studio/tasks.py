@@ -20,6 +20,7 @@ from typing import Any
 
 from dungeongen.core.document import bundle, dumps
 from dungeongen.core.errors import DocumentError, DungeongenError
+from dungeongen.core.facets import CandidateMessage
 from dungeongen.core.ident import format_id
 from dungeongen.core.options import ResolvedOptions
 from dungeongen.core.plain_json import JsonError, read_json
@@ -325,8 +326,17 @@ def _settled(name: str, values: ResolvedOptions) -> Book:
 
 
 def judge(tell: Tell, game: str, values: ResolvedOptions) -> SheetBatch:
-    """Return the sheets that are asked for, judged."""
-    book = make_all(game, on_message=tell, **_sources(values))
+    """Return the sheets that are asked for, judged; a second line of progress is the id of the
+    candidate that is being judged."""
+    chosen = game_named(game)
+
+    def on_message(words: str) -> None:
+        if isinstance(words, CandidateMessage):
+            ident = format_id(chosen.code, chosen.layout.encode(words.layout))
+            words = f"{words}\n{ident}"
+        tell(words)
+
+    book = make_all(chosen, on_message=on_message, **_sources(values))
     return SheetBatch(pickle.dumps(book), odds_words(book[0].verdict) if book.sheets else "")
 
 

@@ -166,7 +166,11 @@ def test_how_far_the_search_got_is_told() -> None:
     assert {one.what for one in told} == {"a dungeon worth an evening"}
     assert [one.looked for one in told] == sorted(one.looked for one in told)
     assert told[-1].looked == made.candidate
-    assert [one.tried for one in told] == [0, 1, 2]
+    assert [one.tried for one in told if one.judging is None] == [0, 1, 2]
+    judged = [one for one in told if one.judging is not None]
+    assert [one.judging for one in judged] == rungs.asked
+    assert looking_for(judged[-1]).endswith(", one being judged")
+    told = [one for one in told if one.judging is None]
     left = [one.left for one in told if one.left is not None]
     assert 1 > left[0] > left[1] > left[2] > 0.9
     assert looking_for(told[0]) == (
@@ -257,7 +261,8 @@ def test_any_is_the_first_that_can_be_beaten() -> None:
     likely = [one for one, about in seen if about.threat <= 75]
     assert len(likely) < len(usable)
     assert rungs.asked == [one.layout for one in likely]
-    assert [one.looked for one in told] == [one.candidate for one in likely]
+    assert [one.looked for one in told if one.judging is None] == [one.candidate for one in likely]
+    assert [one.judging for one in told if one.judging is not None] == rungs.asked
 
 
 def test_the_impossible_is_proved_by_the_structure() -> None:

@@ -26,7 +26,7 @@ from dungeongen.core.common_options import (
     difficulty,
 )
 from dungeongen.core.errors import GridError
-from dungeongen.core.facets import Candidate, Generator, OnMessage, Shelf
+from dungeongen.core.facets import Candidate, CandidateMessage, Generator, OnMessage, Shelf
 from dungeongen.core.naming import LazyMap
 from dungeongen.core.options import (
     ADVANCED,
@@ -207,7 +207,8 @@ def make(seed: str, request: Request[Company], on_message: OnMessage) -> Candida
 
 
 def _send(on_message: OnMessage, progress: Progress) -> None:
-    on_message(looking_for(progress))
+    words, layout = looking_for(progress), progress.judging
+    on_message(words if layout is None else CandidateMessage(words, layout))
 
 
 def looking_for(progress: Progress) -> str:
@@ -222,6 +223,8 @@ def looking_for(progress: Progress) -> str:
         parts.append(f"{progress.tried} tried out")
     if progress.left is not None:
         parts.append(f"at most {progress.left:.0%} to go".replace("%", " %"))
+    if progress.judging is not None:
+        parts.append("one being judged")
     return f"looking for {progress.what}: {', '.join(parts)}"
 
 

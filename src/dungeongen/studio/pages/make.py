@@ -1,8 +1,9 @@
 """Make: a game's options as a form, its sheet as it will be printed, the verdict as it is found.
 
 The address says all that is asked, and nothing else: it is the permalink. A dungeon that is settled
-without a search is drawn at once, and its odds follow; where a search must run, nothing is shown of
-a dungeon until it is chosen. The files are those of the command line, byte by byte.
+without a search is drawn at once, and its odds follow. Where a search must run, the map of the
+candidate that is being judged is shown, marked as unchecked, until another takes its place or it is
+chosen. The files are those of the command line, byte by byte.
 """
 
 from __future__ import annotations
@@ -211,7 +212,9 @@ def _shown(site: Site, wish: SheetQuery, printout: Printout | None) -> dict[str,
         site.jobs.ahead(other.key, *_judging(other))
     same = {name: value for name, value in wish.sheet.items() if name not in _OF_ONE}
     easier, harder = _levels(site, wish, printout)
+    job = site.jobs.get(wish.key)
     return {
+        "candidate": "" if job is None else _candidate(wish, job.standing)[1],
         "wish": wish,
         "printout": printout,
         "paper": str(site.styled(wish.look).get("paper", PAPER)).casefold(),
@@ -471,7 +474,18 @@ async def progress(request: Request) -> Response:
         job = asked_before(request, wish.key) or begin(site, wish)
     except DungeongenError as error:
         return PlainTextResponse(_fault(request, error), 400)
-    return standing(job)
+    stands = job.poll()
+    stands["words"], candidate = _candidate(wish, stands)
+    return JSONResponse({**stands, "candidate": candidate} if candidate else stands)
+
+
+def _candidate(wish: SheetQuery, standing: dict[str, str]) -> tuple[str, str]:
+    """Return the words of a search, and the address of a picture of the candidate that it judges;
+    empty if it judges none."""
+    words, _, ident = standing["words"].partition("\n")
+    if not ident or standing["state"] != "running":
+        return words, ""
+    return words, f"/picture/draft/{wish.game.name}/0.svg?{query_of({'from_': ident, **wish.look})}"
 
 
 def asked_before(request: Request, key: str) -> Job | None:

@@ -31,6 +31,7 @@ export async function follow(box) {
     const [first, ...lines] = told.words.split("\n");
     const words = first.charAt(0).toUpperCase() + first.slice(1);
     list(box, lines);
+    candidate(box, told.candidate || "");
     if (line && words) line.textContent = seconds ? `${words} … ${seconds} s` : `${words} …`;
     await pause(Math.min(SELDOM, OFTEN + (Date.now() - began) / 10));
     if (here()) told = await standing(asks, true);
@@ -53,10 +54,23 @@ function list(box, lines) {
   });
 }
 
+// The map of the dungeon that is being judged, which may give way to another.
+function candidate(box, address) {
+  const map = $("[data-candidate]", box);
+  if (!map || map.dataset.candidate === address) return;
+  map.dataset.candidate = address;
+  map.hidden = true;
+  if (!address) return;
+  const picture = $("img", map);
+  picture.onload = () => { map.hidden = map.dataset.candidate !== address; };
+  picture.src = address;
+}
+
 function stopped(box, words) {
   const line = $("[data-progress]", box);
   if (line) line.textContent = words;
   for (const one of $$(".lamp, [data-stops]", box)) one.remove();
+  $("[data-candidate]", box)?.remove();
   $(".carving", box)?.classList.add("still");
 }
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from dungeongen.core.common_options import ANY
 from dungeongen.core.errors import GenerationError
-from dungeongen.core.facets import Candidate
+from dungeongen.core.facets import Candidate, CandidateMessage
 from dungeongen.games.doom.deal import MOST, STANDARD, candidates
 from dungeongen.games.doom.layout import LARGEST, UNBOUNDED, Cards, Layout
 from dungeongen.games.doom.solver import judge, player
@@ -110,7 +110,7 @@ def candidate(
 
     def look(numbered: tuple[int, Candidate[Layout]], best: Trial | None) -> Trial:
         count, dungeon = numbered
-        on_message(_message(difficulty, count, best))
+        on_message(CandidateMessage(_message(difficulty, count, best), dungeon.layout))
         result = _looked_at(dungeon, difficulty, work)
         screened.extend([result] * result.screened)
         return result

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from dungeongen.core.common_options import ANY
 from dungeongen.core.errors import GenerationError
-from dungeongen.core.facets import Candidate
+from dungeongen.core.facets import Candidate, CandidateMessage
 from dungeongen.games.mythic.layout import CAPS, HEALTHS, NEEDS_SKIP, USUAL, Layout, candidates
 from dungeongen.games.mythic.solver import judge
 from dungeongen.games.mythic.solver import judge as verdicts
@@ -86,7 +86,8 @@ def candidate(
 
     def look(dungeon: Candidate[Layout], best: Trial | None) -> Trial:
         near = f", nearest: {_near(best)}" if best is not None and best.share else " …"
-        on_message(f"looking for {_target(difficulty)}: {patience.tried - 1} tried{near}")
+        words = f"looking for {_target(difficulty)}: {patience.tried - 1} tried{near}"
+        on_message(CandidateMessage(words, dungeon.layout))
         return looked_at(dungeon, difficulty, patience)
 
     best = hunt(patience.over(some), look, right=0.0)

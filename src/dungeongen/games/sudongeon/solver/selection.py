@@ -116,13 +116,14 @@ THREATS = {"gentle": (5.0, 35.0), "fair": (5.0, 35.0), "grim": (24.0, 62.0), "de
 
 
 class Progress(NamedTuple):
-    """Progress of a search: candidates looked at, those tried out with a plan, and the part of its
-    patience that is left, if that tells when it ends."""
+    """Progress of a search: candidates looked at, those tried out with a plan, the part of its
+    patience that is left, if that tells when it ends, and what is being judged in full."""
 
     what: str
     looked: int
     tried: int = 0
     left: float | None = None
+    judging: Layout | None = None
 
 
 OnProgress = Callable[[Progress], None]
@@ -410,7 +411,7 @@ def candidate(
     request = PuzzleRequest(givens, symmetric, grade, source)
     if as_is:
         dungeon = next(candidates(seed, request))
-        on_progress(Progress("the first dungeon", 1))
+        on_progress(Progress("the first dungeon", 1, judging=dungeon.layout))
         return dungeon._replace(verdict=rungs.judge(dungeon.layout, company))
     if difficulty == IMPOSSIBLE:
         return _impossible(seed, request, company, on_progress, rungs)
@@ -520,7 +521,8 @@ def _impossible(
     """Return the first dungeon that is impossible by its structure."""
     for number, result in enumerate(candidates(seed, request), 1):
         if barred(result.layout).answer == "unbeatable":
-            on_progress(Progress("a dungeon that nobody can beat", number))
+            wish = "a dungeon that nobody can beat"
+            on_progress(Progress(wish, number, judging=result.layout))
             return result._replace(verdict=rungs.judge(result.layout, company))
     raise no_more(seed, "is impossible")
 
@@ -550,17 +552,19 @@ def _first(
 ) -> Candidate[Layout]:
     """Return the first dungeon that can be beaten."""
     odds, threats = bounds(None), (0.0, _HOPELESS)
-    patience, tried = Patience(ANY_STEPS), 0
+    what, patience, tried = "a dungeon that can be beaten", Patience(ANY_STEPS), 0
     for result in patience.over(candidates(seed, request, rungs.candidates)):
         if result.layout.flaw is not None or not fits(outline(result.layout), threats, company):
             continue
         left = patience.left / ANY_STEPS
-        on_progress(Progress("a dungeon that can be beaten", patience.tried, tried, left))
+        on_progress(Progress(what, patience.tried, tried, left))
         tried += 1
         about = rungs.plan(result.layout, company)
         patience.spend(about.steps)
         if about.win < odds[0]:
             continue
+        left = max(0, patience.left) / ANY_STEPS
+        on_progress(Progress(what, patience.tried, tried, left, result.layout))
         with budget.capped(min(SLOW, patience.left)) as work:
             verdict = rungs.judge_within(result.layout, company, odds, about.first_plan)
         patience.spend(work.spent)
@@ -658,9 +662,14 @@ class Search:
         self.patience.spend(self.rungs.look)
         if not self.rungs.is_sound(dungeon.layout, self.wish.threats, self.company):
             return False
-        left = max(0, self.patience.left) / self.most
-        self.on_progress(Progress(self.wish.what, self.patience.tried, self.planned, left))
+        self.report()
         return True
+
+    def report(self, judging: Layout | None = None) -> None:
+        """Say how far the search is."""
+        left = max(0, self.patience.left) / self.most
+        progress = Progress(self.wish.what, self.patience.tried, self.planned, left, judging)
+        self.on_progress(progress)
 
     def planned_roughly(self, dungeon: Candidate[Layout]) -> Rough:
         """Return a rough plan, and count its work."""
@@ -680,6 +689,7 @@ class Search:
     ) -> _Trial | None:
         """Judge a dungeon in full; ``None`` if its odds or its measures cannot be computed."""
         layout, company, span = dungeon.layout, self.company, self.wish.band
+        self.report(layout)
         with budget.capped(min(self.slow, max(0, self.patience.left))) as work:
             verdict = self.rungs.judge_within(layout, company, span, first_plan)
         self.patience.spend(work.spent)
