@@ -17,8 +17,8 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from dungeongen.core.game import Game
+from dungeongen.draw.curves import inside
 from dungeongen.draw.maps import AnyMaps
-from dungeongen.draw.ornaments import inside
 from dungeongen.draw.plan import NOTHING, Marks, Plan, Polygon
 from dungeongen.draw.walls import leaves, walls
 
@@ -171,7 +171,7 @@ def _seen_through(of: Scene) -> Iterator[str]:
                 continue
             x, y = points[:, 0], points[:, 1]
             near = points[(left <= x) & (x <= right) & (top <= y) & (y <= bottom)]
-            if any(inside(px, py, hall) for px, py in near):
+            if any(inside(hall, px, py) for px, py in near):
                 yield f"from room {room} one sees room {other} at {near[0]}"
                 return
 
@@ -196,13 +196,13 @@ def middle(of: Scene, room: int) -> tuple[float, float]:
     squares = product(range(of.plan.columns), range(of.plan.rows))
     places = [(cx, cy), *((x + 0.5, y + 0.5) for x, y in squares)]
     places = [(x + 0.013, y + 0.017) for x, y in places]
-    inner = [(x, y) for x, y in places if inside(x, y, hall)]
+    inner = [(x, y) for x, y in places if inside(hall, x, y)]
     return min(inner, key=lambda place: hypot(place[0] - cx, place[1] - cy))
 
 
 def room_at(of: Scene, x: float, y: float) -> int | None:
     """Return the room that a point lies in, ``None`` between rooms."""
     for (left, top, right, bottom), hall, room in of.boxed:
-        if left <= x <= right and top <= y <= bottom and inside(x, y, hall):
+        if left <= x <= right and top <= y <= bottom and inside(hall, x, y):
             return room
     return None

@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import Any
 
 from dungeongen.draw.canvas import Ink, Path, Segment
-from dungeongen.draw.ornaments import Polygon, inside
+from dungeongen.draw.curves import inside
+from dungeongen.draw.ornaments import Polygon
 from dungeongen.draw.recording import Box, Recording
 
 _POINTS = 40
@@ -94,7 +95,7 @@ def lies_on(floor: Polygon, box: Box) -> bool:
     """Return whether a box lies on a floor: its corners, and no point of the outline in it."""
     right, bottom = box.x + box.w, box.y + box.h
     corners = ((box.x, box.y), (right, box.y), (right, bottom), (box.x, bottom))
-    return all(inside(x, y, floor) for x, y in corners) and not any(
+    return all(inside(floor, x, y) for x, y in corners) and not any(
         meets((*a, *b), box) for a, b in pairwise((*floor, floor[0]))
     )
 

@@ -12,8 +12,8 @@ import battlemaps
 from dungeongen.core.game import Game
 from dungeongen.core.lore import Legend
 from dungeongen.core.rng import Rng
+from dungeongen.draw.curves import inside
 from dungeongen.draw.maps import AnyMaps
-from dungeongen.draw.ornaments import inside
 from dungeongen.draw.painter import chart
 from dungeongen.draw.recording import Recording
 from dungeongen.games import GAMES, game_named
@@ -152,7 +152,7 @@ def test_doom_has_the_rooms_of_its_sheet_and_lights_where_braziers_stand() -> No
     assert lights
     for one in plans:
         for light in one.lights:
-            assert any(inside(light.x, light.y, hall) for hall in one.halls)
+            assert any(inside(hall, light.x, light.y) for hall in one.halls)
 
 
 @pytest.mark.parametrize("seed", ["1", "2"])

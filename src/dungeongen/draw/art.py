@@ -22,7 +22,6 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from dungeongen.core.errors import TemplateError
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import Ink, Path, Rect, Step
@@ -30,11 +29,11 @@ from dungeongen.draw.icons import (
     BOX,
     Shape,
     elements,
-    ellipse_path,
     inks_of,
     load_icon,
     number_of,
-    parse_path,
+    outline_of,
+    read_drawing,
 )
 
 WIDTH = 1000.0  # units of a picture
@@ -47,10 +46,8 @@ SMALL = 5.0
 
 _INKS = {"#fff": Ink.FLOOR, "#ddd": Ink.TINT, "#aaa": Ink.SHADE, "#333": Ink.MUTED, "none": None}
 _TAGS = ("g", "path", "circle", "ellipse")
-_PLACES = {"path": {"d"}, "circle": {"cx", "cy", "r"}, "ellipse": {"cx", "cy", "rx", "ry"}}
 _PAINT = {"fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "data-shade"}
 _MOST_SHAPES = 512
-_LONGEST = 64 << 10  # bytes
 
 _STEP = 16.0  # between level lines
 _INSET = 8.0  # between them and the edge
@@ -164,12 +161,7 @@ def fitted(x: float, y: float, w: float, h: float) -> Rect:
 
 def load_art(name: str, templates: Templates) -> Art:
     """Read ``art/<name>.svg``; raises TemplateError with the file and the reason."""
-    file = f"art/{name}.svg"
-    text = templates.read(file, most=_LONGEST)
-    try:
-        return _parsed(text)
-    except ValueError as error:
-        raise TemplateError(f"template {templates.find(file)}: {str(error)[:200]}") from None
+    return read_drawing(f"art/{name}.svg", templates, _parsed)
 
 
 def parse_art(svg: str) -> Art:
@@ -183,15 +175,10 @@ _parsed = lru_cache(maxsize=256)(parse_art)  # by its text: whatever folder it l
 
 
 def _part(tag: str, attributes: dict[str, str]) -> Part:
-    if extra := set(attributes) - _PAINT - _PLACES[tag]:
-        raise ValueError(f"{tag}: unknown attribute {min(extra)}")
+    path = outline_of(tag, attributes, _PAINT)
     fill, stroke = inks_of(tag, attributes, _INKS, "#333")
     shade = number_of(tag, "data-shade", attributes.get("data-shade", "0"))
-    if tag == "path":
-        return Part(parse_path(attributes.get("d", "")), fill, stroke, shade)
-    radii = ("r", "r") if tag == "circle" else ("rx", "ry")
-    x, y, a, b = (number_of(tag, key, attributes.get(key, "")) for key in ("cx", "cy", *radii))
-    return Part(ellipse_path(x, y, a, b), fill, stroke, shade)
+    return Part(path, fill, stroke, shade)
 
 
 def engraving(

@@ -17,7 +17,6 @@ from functools import lru_cache
 from math import atan2, ceil, cos, pi, sin
 from typing import NamedTuple, Protocol
 
-from dungeongen.core.errors import TemplateError
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import Ink, Rect
@@ -34,7 +33,7 @@ from dungeongen.draw.curves import (
     turned,
 )
 from dungeongen.draw.field import Field
-from dungeongen.draw.icons import Shape, elements, ellipse_path, inks_of, number_of, parse_path
+from dungeongen.draw.icons import Shape, elements, inks_of, number_of, outline_of, read_drawing
 from dungeongen.draw.signs import placed
 
 _VIEW = "-32 -32 64 64"
@@ -47,8 +46,8 @@ _INKS = {
     "#000": Ink.WALL,
     "none": None,
 }
+_PAINT = {"fill", "stroke", "stroke-width"}
 _MOST_SHAPES = 256
-_LONGEST = 64 << 10  # bytes
 _MARGIN = 0.35  # around a piece
 _FROM_WALL = 0.6
 _BETWEEN = 0.7  # pieces of a row
@@ -67,12 +66,7 @@ class Picture(NamedTuple):
 
 def picture_of(name: str, templates: Templates) -> Picture:
     """Read ``furniture/<name>.svg``; raises TemplateError with the file and the reason."""
-    file = f"furniture/{name}.svg"
-    text = templates.read(file, most=_LONGEST)
-    try:
-        return _parsed(text)
-    except ValueError as error:
-        raise TemplateError(f"template {templates.find(file)}: {str(error)[:200]}") from None
+    return read_drawing(f"furniture/{name}.svg", templates, _parsed)
 
 
 def _parsed(svg: str) -> Picture:
@@ -87,11 +81,7 @@ def _parsed(svg: str) -> Picture:
 def _shape(tag: str, attributes: dict[str, str]) -> Shape:
     fill, edge = inks_of(tag, attributes, _INKS, "#000")
     width = number_of(tag, "stroke-width", attributes.get("stroke-width", "0"))
-    if tag == "path":
-        return Shape(parse_path(attributes.get("d", "")), fill, edge, width)
-    radii = ("r", "r") if tag == "circle" else ("rx", "ry")
-    x, y, a, b = (number_of(tag, key, attributes.get(key, "")) for key in ("cx", "cy", *radii))
-    return Shape(ellipse_path(x, y, a, b), fill, edge, width)
+    return Shape(outline_of(tag, attributes, _PAINT), fill, edge, width)
 
 
 @lru_cache(maxsize=1)

@@ -10,9 +10,10 @@ is drawn instead where an icon is larger than ``art.SMALL``. A number above 2000
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from math import cos, inf, pi, sin
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from dungeongen.core.errors import TemplateError
 from dungeongen.core.templates import Templates
@@ -29,11 +30,13 @@ _COMMAND = re.compile(r"([MLHVCQZ])")
 _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)", re.ASCII)
 _NUMBERS = re.compile(r"(?:[\s,]*+-?+(?:\d++\.?+\d*+|\.\d++))*+[\s,]*+", re.ASCII)
 _SPACED = re.compile(r"[0-9. -]*+", re.ASCII)  # how ours are written, read in half the time
+_PLACES = {"path": ("d",), "circle": ("cx", "cy", "r"), "ellipse": ("cx", "cy", "rx", "ry")}
 _ARGS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 _ROUND = 0.5523  # length of a quarter circle's Bézier handle, in radii
 _MOST_SHAPES = 64
 _LARGEST = 2000.0
 _LONGEST = 64 << 10  # bytes; a deck may draw it on a thousand cards
+T = TypeVar("T")
 
 
 class Shape(NamedTuple):
@@ -57,10 +60,14 @@ class Icon(NamedTuple):
 
 def load_icon(name: str, templates: Templates) -> Icon:
     """Read ``icons/<name>.svg``; raises TemplateError with the file and the reason."""
-    file = f"icons/{name}.svg"
+    return read_drawing(f"icons/{name}.svg", templates, partial(_parsed, name))
+
+
+def read_drawing(file: str, templates: Templates, parse: Callable[[str], T]) -> T:
+    """Parse the text of a drawing; raises TemplateError with the file and the reason."""
     text = templates.read(file, most=_LONGEST)
     try:
-        return _parsed(name, text)
+        return parse(text)
     except ValueError as error:
         raise TemplateError(f"template {templates.find(file)}: {str(error)[:200]}") from None
 
@@ -116,18 +123,22 @@ _parsed = lru_cache(maxsize=256)(parse_icon)  # by its text: whatever folder it 
 
 
 def _shape(tag: str, attributes: dict[str, str]) -> Shape:
-    paint = {"fill", "stroke", "stroke-width"}
-    shape = {"path": {"d"}, "circle": {"cx", "cy", "r"}}[tag]
-    if extra := set(attributes) - paint - shape:
-        raise ValueError(f"{tag}: unknown attribute {min(extra)}")
+    path = outline_of(tag, attributes, {"fill", "stroke", "stroke-width"})
     fill, stroke = inks_of(tag, attributes, _INKS, "#000")
     width = number_of(tag, "stroke-width", attributes.get("stroke-width", "0"))
-    if tag == "circle":
-        x, y, r = (number_of(tag, key, attributes.get(key, "")) for key in ("cx", "cy", "r"))
-        path = circle_path(x, y, r)
-    else:
-        path = parse_path(attributes.get("d", ""))
     return Shape(path, fill, stroke if width > 0 else None, width)
+
+
+def outline_of(tag: str, attributes: dict[str, str], paint: set[str]) -> Path:
+    """Return what a ``path``, ``circle`` or ``ellipse`` outlines; raises ValueError if it has
+    attributes beyond that and ``paint``."""
+    places = _PLACES[tag]
+    if extra := set(attributes) - paint - set(places):
+        raise ValueError(f"{tag}: unknown attribute {min(extra)}")
+    if tag == "path":
+        return parse_path(attributes.get("d", ""))
+    x, y, *radii = (number_of(tag, key, attributes.get(key, "")) for key in places)
+    return ellipse_path(x, y, radii[0], radii[-1])
 
 
 def inks_of(
@@ -323,17 +334,22 @@ def placed(path: Path, x: float, y: float, scale: float = 1.0, *, turned: bool =
     >>> placed((("M", 1, 2),), 10, 10, 2, turned=True)
     (('M', 8, 6),)
     """
-    k = -scale if turned else scale
+    return moved(path, x, y, -scale if turned else scale)
+
+
+def moved(path: Path, x: float, y: float, c: float, s: float = 0.0) -> Path:
+    """Return a path turned and scaled, by cosine and sine times the scale, and moved to (x, y)."""
     steps: list[Step] = []
     for step in path:
-        if len(step) == 3:
-            _, a, b = step
-            steps.append((step[0], x + k * a, y + k * b))
-        elif len(step) == 7:
-            _, a, b, c, d, e, f = step
-            steps.append(("C", x + k * a, y + k * b, x + k * c, y + k * d, x + k * e, y + k * f))
-        else:
-            steps.append(step)
+        match step:
+            case (name, a, b):
+                steps.append((name, x + a * c - b * s, y + a * s + b * c))
+            case (name, a, b, d, e, f, g):
+                ends = x + f * c - g * s, y + f * s + g * c
+                second = x + d * c - e * s, y + d * s + e * c
+                steps.append((name, x + a * c - b * s, y + a * s + b * c, *second, *ends))
+            case _:
+                steps.append(step)
     return tuple(steps)
 
 

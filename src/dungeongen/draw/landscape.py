@@ -15,6 +15,7 @@ from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, polygon
 from dungeongen.draw.curves import TURN, Line, Noise, Point, ellipse, rectangle, ribbon, smooth
+from dungeongen.draw.forms import chamfered
 from dungeongen.draw.furniture import piece
 from dungeongen.draw.icons import Shape
 from dungeongen.draw.plan import Plan
@@ -203,17 +204,7 @@ def plaque(canvas: Canvas, x: float, y: float, w: float, h: float, unit: float) 
     """Draw a plaque with cut corners and a lozenge at each end, around a middle."""
     for inset, cut, width in ((0.0, 3.2, 0.9), (1.3, 2.8, 0.25)):
         a, b, c = w / 2 - inset * unit, h / 2 - inset * unit, cut * unit
-        corners = [
-            (-a + c, -b),
-            (a - c, -b),
-            (a, -b + c),
-            (a, b - c),
-            (a - c, b),
-            (-a + c, b),
-            (-a, b - c),
-            (-a, -b + c),
-        ]
-        path = polygon([(x + u, y + v) for u, v in corners])
+        path = polygon([(x + u, y + v) for u, v in chamfered(2 * a, 2 * b, c)])
         fill = None if inset else Ink.FLOOR
         canvas.path(path, fill=fill, stroke=Ink.WALL, width=width * unit)
     for side in (-1, 1):

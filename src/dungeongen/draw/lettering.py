@@ -22,6 +22,7 @@ from dungeongen.draw import fonts
 from dungeongen.draw.canvas import MM_PER_POINT, Face
 from dungeongen.draw.curves import Point, closed_line, distance, inside, resampled
 from dungeongen.draw.field import Field
+from dungeongen.draw.furniture import Floor
 from dungeongen.draw.signs import EM, PLATE, growth
 
 _LEADING = 3.35  # from one line of a name to the next
@@ -49,19 +50,13 @@ _WISHES: tuple[tuple[Point, tuple[Point, ...]], ...] = (
 T = TypeVar("T")
 
 
-class Part(Protocol):
-    """A part of a room: its middle, the size of the box around it, and its outline."""
+class Part(Floor, Protocol):
+    """A part of a room, and the size of the box around it."""
 
-    @property
-    def x(self) -> float: ...
-    @property
-    def y(self) -> float: ...
     @property
     def wide(self) -> float: ...
     @property
     def high(self) -> float: ...
-    @property
-    def outline(self) -> Sequence[Point]: ...
 
 
 @dataclass(frozen=True)

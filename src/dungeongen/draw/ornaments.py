@@ -11,6 +11,7 @@ from dungeongen.draw import fonts
 from dungeongen.draw.art import FOOT, HEIGHT, PALE, WIDTH
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, polygon
+from dungeongen.draw.curves import inside
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
@@ -96,20 +97,9 @@ def enters(a: Point, b: Point, box: Box) -> bool:
 
 def holds(outline: Polygon, box: Box) -> bool:
     """Return whether a box lies within an outline."""
-    return inside(box[0], box[1], outline) and not any(
+    return inside(outline, box[0], box[1]) and not any(
         enters(a, b, box) for a, b in pairwise((*outline, outline[0]))
     )
-
-
-def inside(x: float, y: float, outline: Polygon) -> bool:
-    """Return whether a point lies within an outline (even-odd rule)."""
-    result = False
-    bx, by = outline[-1]
-    for ax, ay in outline:
-        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-            result = not result
-        bx, by = ax, ay
-    return result
 
 
 def arcade(

@@ -11,9 +11,9 @@ from math import cos, pi, sin
 
 from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
-from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Path, Segment, Step, polygon
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Path, Segment, polygon
 from dungeongen.draw.curves import TURN, Line, Point, normals, rectangle, smooth, turned
-from dungeongen.draw.icons import Shape, circle_path
+from dungeongen.draw.icons import Shape, circle_path, moved
 from dungeongen.draw.plan import NATURAL, Badge, Way
 
 # Shapes of a drawn map: outlines that are filled first and then stroked, moved and turned.
@@ -60,32 +60,9 @@ def placed(
     """Return shapes scaled, turned by ``angle`` radians around the origin, and moved to (x, y)."""
     c, s = scale * cos(angle), scale * sin(angle)
     return tuple(
-        Shape(_moved(path, x, y, c, s), fill, edge, width * scale)
+        Shape(moved(path, x, y, c, s), fill, edge, width * scale)
         for path, fill, edge, width in shapes
     )
-
-
-def _moved(path: Path, x: float, y: float, c: float, s: float) -> Path:
-    steps: list[Step] = []
-    for step in path:
-        match step:
-            case (name, a, b):
-                steps.append((name, x + a * c - b * s, y + a * s + b * c))
-            case (name, a, b, d, e, f, g):
-                steps.append(
-                    (
-                        name,
-                        x + a * c - b * s,
-                        y + a * s + b * c,
-                        x + d * c - e * s,
-                        y + d * s + e * c,
-                        x + f * c - g * s,
-                        y + f * s + g * c,
-                    )
-                )
-            case _:
-                steps.append(step)
-    return tuple(steps)
 
 
 def paint(canvas: Canvas, shapes: Iterable[Shape], x: float, y: float, scale: float) -> None:
