@@ -11,7 +11,7 @@ they move nothing. Lengths are in millimetres, as in ``composition``.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import atan2, cos, hypot, sin
@@ -60,7 +60,9 @@ Square = tuple[int, int]
 class Corridor:
     """A corridor between two boxes, or a stair out of one (``other`` is ``None``).
 
-    ``mouths`` are where it leaves its rooms; ``line`` reaches into them. ``rough``: a tunnel.
+    ``mouths`` are where it leaves its rooms; ``line`` reaches into them. ``rough``: a tunnel. Its
+    door, or the sign of a hidden one, stands at (x, y) of ``sign`` across the angle there; a hidden
+    corridor has the ``level`` that finds it.
     """
 
     box: int
@@ -69,6 +71,8 @@ class Corridor:
     outline: tuple[Point, ...]
     mouths: tuple[Point, ...]
     rough: bool = False
+    sign: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    level: int | None = None
 
     @property
     def boxes(self) -> tuple[int, ...]:
@@ -120,7 +124,7 @@ class Ground:
     def _keep(self, corridor: Corridor) -> Corridor:
         self.reserved.fill(ribbon(corridor.line, _KEPT))
         self.mouths += zip(corridor.boxes, corridor.mouths, strict=False)
-        return corridor
+        return replace(corridor, sign=self._sign(corridor))
 
     def _crowd(self, box: int, at: Point) -> float:
         """Return how near a place in the wall of a box is to others that open there."""
@@ -149,8 +153,8 @@ class Ground:
         far = {"north": y, "west": x, "south": self.height - y, "east": self.width - x}
         return far[side]
 
-    def corridor(self, box: int, side: str, rng: Rng) -> Corridor:
-        """Build a corridor from a box to its neighbour on a side."""
+    def corridor(self, box: int, side: str, rng: Rng, level: int | None = None) -> Corridor:
+        """Build a corridor from a box to its neighbour on a side; with a ``level`` it is hidden."""
         other = box + STEP[side]
         p, q = self.rooms[box], self.rooms[other]
         blocked = self._others(box, other)
@@ -175,7 +179,7 @@ class Ground:
                 best, course = cost, line
         if best >= _BLOCKED and (dug := self._dug(box, other, blocked, rng)):
             course, rough = dug, True
-        return self._keep(_built(course, box, other, rng, rough=rough))
+        return self._keep(replace(_built(course, box, other, rng, rough=rough), level=level))
 
     def _places(self, box: int, outline: Line, side: str) -> list[tuple[float, Point]]:
         """Return where corridors may leave a wall, each with its cost."""
@@ -223,13 +227,13 @@ class Ground:
         course = line[first : last + 1]
         return smooth([course[0], *course[2:-1:3], course[-1]], parts=4) if course[3:] else course
 
-    def sign(self, corridor: Corridor, *, hidden: bool) -> tuple[float, float, float]:
+    def _sign(self, corridor: Corridor) -> tuple[float, float, float]:
         """Return where the door of a corridor stands and the direction there: in the rock.
 
         A door stands near the middle, where the corridor runs straight; the sign of a hidden one is
         as far from both rooms as can be.
         """
-        line, last = corridor.line, len(corridor.line) - 1
+        line, last, hidden = corridor.line, len(corridor.line) - 1, corridor.level is not None
         outlines = [self.rooms[box].outline for box in corridor.boxes]
 
         def within(at: Point) -> bool:
@@ -257,13 +261,13 @@ class Ground:
         outlines = [self.rooms[box].outline for box in corridor.boxes]
         return [at for at in corridor.line if not any(inside(outline, *at) for outline in outlines)]
 
-    def steps(self, corridor: Corridor, sign: tuple[float, float, float]) -> tuple[Segment, ...]:
+    def steps(self, corridor: Corridor) -> tuple[Segment, ...]:
         """Return the steps of a stair, or a few in a long corridor, away from its door."""
         if corridor.other is None:
             (ax, ay), (x, y) = corridor.line
             return stair_steps(x, y, atan2(y - ay, x - ax), _STAIR, 1.95)
         points = self.in_rock(corridor)
-        far = [i for i in range(2, len(points) - 4) if distance(points[i], sign[:2]) > 5.2]
+        far = [i for i in range(2, len(points) - 4) if distance(points[i], corridor.sign[:2]) > 5.2]
         if corridor.rough or not far:
             return ()
         i = far[len(far) // 2]

@@ -15,7 +15,18 @@ from dungeongen.draw.canvas import Ink, Step, polygon
 from dungeongen.draw.curves import TURN, ellipse
 from dungeongen.draw.icons import Shape, circle_path
 from dungeongen.draw.lettering import Hand
-from dungeongen.draw.plan import NATURAL, Grid, Light, Marks, Plan, Point, Polygon, Way, squares
+from dungeongen.draw.plan import (
+    NATURAL,
+    Grid,
+    Light,
+    Mark,
+    Marks,
+    Plan,
+    Point,
+    Polygon,
+    Way,
+    squares,
+)
 from dungeongen.draw.signs import EM, placed
 from dungeongen.games.sudongeon.layout import (
     BARRICADE,
@@ -42,7 +53,6 @@ from dungeongen.games.sudongeon.plan.stock import (
     names_of,
     pieces_of,
     plates_of,
-    spots_of,
     thing_of,
 )
 
@@ -100,10 +110,7 @@ def drawn_of(view: Sight) -> Drawn:
     """Return the drawing of what anybody sees of a dungeon."""
     site, rooms = site_of(view), rooms_of(view)
     of = site.of
-    ways = [
-        way_of(site, corridor, sign, rooms)
-        for corridor, sign in zip(site.corridors, site.signs, strict=True)
-    ]
+    ways = [way_of(site, corridor, rooms) for corridor in site.corridors]
     halls = [squares(room.outline) for room in of.rooms]
     owners = [*rooms]
     for a, _, outline in site.joins:
@@ -111,7 +118,6 @@ def drawn_of(view: Sight) -> Drawn:
         owners.append(rooms[a])
     stocked = [*_in_sight(site, rooms)]
     within, over = site.water
-    icons = marks_of(stocked)
     plan = Plan(
         columns=of.columns,
         rows=of.rows,
@@ -128,7 +134,7 @@ def drawn_of(view: Sight) -> Drawn:
         ),
         water=over,
         pieces=pieces_of(stocked),
-        icons=icons,
+        icons=tuple(marks_of(stocked).values()),
         blocks=blocks_of(stocked),
         lights=tuple(_lights(view, stocked, of.rooms)),
         rock=site.lying(),
@@ -249,20 +255,11 @@ def plan(layout: Layout) -> Plan:
 
 
 @dataclass(frozen=True)
-class Spot:
-    """A place for a thing: its middle, and the square that it fills."""
-
-    x: float
-    y: float
-    size: float
-
-
-@dataclass(frozen=True)
 class Arranged:
     """A sheet's map as arranged: its marks, and where each thing stands, by box and kind."""
 
     marks: Marks
-    spots: dict[tuple[int, Kind], Spot]
+    spots: Mapping[tuple[int, Kind | None], Mark]
 
     @property
     def plates(self) -> tuple[Point, ...]:
@@ -293,32 +290,30 @@ def arranged(layout: Layout, em: float = _EM) -> Arranged:
                 sealed=sealed,
             )
         )
+    icons = marks_of(rooms)
     marks = Marks(
         em=em,
         plates=plates_of(rooms, lambda number: layout.rooms[number].letter),
         hidden=hidden_ways(layout),
-        icons=marks_of(rooms),
+        icons=tuple(icons.values()),
         names=names_of(stock, rooms),
         sealed=frozenset(range(len(layout.rooms))) - layout.reachable,
         pieces=pieces_of(rooms),
     )
-    return Arranged(marks, {key: Spot(*spot) for key, spot in spots_of(rooms).items()})
+    return Arranged(marks, {(shown.box, shown.kind): mark for shown, mark in icons.items()})
 
 
 def hidden_ways(layout: Layout) -> tuple[Way, ...]:
     """Return the ways with a hidden door."""
-    site, of = site_of(sight(layout)), hidden_of(layout)
-    return tuple(
-        way_of(site, corridor, sign, layout.room_of, level)
-        for corridor, sign, level in zip(of.corridors, of.signs, of.levels, strict=True)
-    )
+    site = site_of(sight(layout))
+    return tuple(way_of(site, corridor, layout.room_of) for corridor in hidden_of(layout))
 
 
 def corridors(layout: Layout) -> dict[tuple[int, int], Way]:
     """Return the ways between two rooms, by the boxes that they join."""
     secret = {
         (corridor.box, corridor.other): way
-        for corridor, way in zip(hidden_of(layout).corridors, hidden_ways(layout), strict=True)
+        for corridor, way in zip(hidden_of(layout), hidden_ways(layout), strict=True)
         if corridor.other is not None
     }
     return {**drawn(layout).corridors, **secret}

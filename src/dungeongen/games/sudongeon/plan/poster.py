@@ -95,7 +95,7 @@ def scene(layout: Layout, em: float) -> Scene:
         em=0.9 * em,
         face=Face.TITLE,
         plates=plates_of(rooms, lambda number: layout.rooms[number].letter),
-        icons=marks_of(rooms),
+        icons=tuple(marks_of(rooms).values()),
         names=names_of(stock, rooms),
         trails=tuple(_trails(site)),
         pieces=pieces_of(rooms),

@@ -14,7 +14,7 @@ from itertools import product
 from math import atan2
 
 from dungeongen.core.rng import Rng
-from dungeongen.draw.canvas import Ink, polygon
+from dungeongen.draw.canvas import Ink, Segment, polygon
 from dungeongen.draw.curves import (
     Line,
     Point,
@@ -232,8 +232,7 @@ _SCALE = (29.0, 6.5)
 class Site:
     """What is built, as anybody may see it.
 
-    ``joins`` are the floors that make rooms of several boxes one, by their two boxes; ``signs``
-    those of the corridors.
+    ``joins`` are the floors that make rooms of several boxes one, by their two boxes.
     """
 
     view: Sight
@@ -241,7 +240,6 @@ class Site:
     ground: Ground
     joins: tuple[tuple[int, int, tuple[Point, ...]], ...]
     corridors: tuple[Corridor, ...]
-    signs: tuple[tuple[float, float, float], ...]
     levels: tuple[Level, ...]
     crossing: Crossing | None
 
@@ -407,13 +405,8 @@ def site_of(view: Sight) -> Site:
     of = composed(view, rng.child("rooms"))
     ground = Ground(of)
     corridors = tuple(_visible(ground, view, rng.child("ways")))
-    signs = tuple(ground.sign(corridor, hidden=False) for corridor in corridors)
     joins = tuple((a, b, tuple(_join(of.rooms[a], of.rooms[b], rng))) for a, b in of.joined)
-    doors = [
-        sign[:2]
-        for sign, corridor in zip(signs, corridors, strict=True)
-        if corridor.other is not None
-    ]
+    doors = [corridor.sign[:2] for corridor in corridors if corridor.other is not None]
     cross = crossing(view, ground, corridors, doors, rng.child("crossing"))
     if cross:
         ground.wet.fill(ribbon(cross.line, [max(1.0, half) + 1.5 for half in cross.halves]))
@@ -434,7 +427,6 @@ def site_of(view: Sight) -> Site:
         ground=ground,
         joins=joins,
         corridors=corridors,
-        signs=signs,
         levels=tuple(levels),
         crossing=cross,
     )
@@ -474,64 +466,46 @@ def _join(p: Room, q: Room, rng: Rng) -> list[Point]:
     return worn(outline, rng.child(f"join {p.box} {q.box}"), by)
 
 
-@dataclass(frozen=True)
-class Hidden:
-    """The hidden corridors of a dungeon, with their signs and the levels that find them."""
-
-    corridors: tuple[Corridor, ...]
-    signs: tuple[tuple[float, float, float], ...]
-    levels: tuple[int, ...]
-
-    def keep(self, field: Field, size: float) -> None:
-        """Set what their signs keep free, ``size`` times as large as on a sheet of A4."""
-        for x, y, _ in self.signs:
-            field.fill(ellipse(x, y, size * _SIGN, size * _SIGN))
-
-
-NONE = Hidden((), (), ())
-
-
 @lru_cache(maxsize=16)
-def hidden_of(layout: Layout) -> Hidden:
+def hidden_of(layout: Layout) -> tuple[Corridor, ...]:
     """Return the hidden corridors, which find their way around all that is seen."""
     site = site_of(sight(layout))
     ground, rng = site.ground.copy(), site.chance("hidden")
-    edges = [edge for edge in layout.doors if edge.wall is Wall.HIDDEN]
-    corridors = tuple(
-        ground.corridor(edge.box, edge.direction, rng.child(f"{edge.box} {edge.direction}"))
-        for edge in edges
+    return tuple(
+        ground.corridor(
+            edge.box, edge.direction, rng.child(f"{edge.box} {edge.direction}"), edge.level
+        )
+        for edge in layout.doors
+        if edge.wall is Wall.HIDDEN
     )
-    signs = tuple(ground.sign(corridor, hidden=True) for corridor in corridors)
-    return Hidden(corridors, signs, tuple(edge.level for edge in edges))
 
 
-def way_of(
-    site: Site,
-    corridor: Corridor,
-    sign: tuple[float, float, float],
-    rooms: Sequence[int],
-    level: int | None = None,
-) -> Way:
-    """Return a corridor as a way of a plan; with a ``level`` it is hidden."""
-    opening = Opening.HIDDEN if level is not None else Opening.DOOR
-    line = corridor.line
+def signs_of(hidden: Iterable[Corridor], field: Field, size: float) -> Field:
+    """Return what signs keep free, ``size`` times as large as on a sheet of A4."""
+    result, r = field.empty(), size * _SIGN
+    for corridor in hidden:
+        x, y, _ = corridor.sign
+        result.fill(ellipse(x, y, r, r))
+    return result
+
+
+def way_of(site: Site, corridor: Corridor, rooms: Sequence[int]) -> Way:
+    """Return a corridor as a way of a plan."""
+    (x, y, angle), level = corridor.sign, corridor.level
+    opening = Opening.DOOR if level is None else Opening.HIDDEN
     return Way(
-        line=squares(line),
+        line=squares(corridor.line),
         outline=squares(clockwise(corridor.outline)),
         opening=Opening.ARCH if corridor.other is None else opening,
         a=rooms[corridor.box],
         b=None if corridor.other is None else rooms[corridor.other],
-        sign=(sign[0] / NATURAL, sign[1] / NATURAL, sign[2]),
+        sign=(x / NATURAL, y / NATURAL, angle),
         level=level or 0,
         ends=() if level is None else _segments(site.ground.ends(corridor)),
-        steps=_segments(site.ground.steps(corridor, sign)),
+        steps=_segments(site.ground.steps(corridor)),
     )
 
 
-def _segments(
-    some: Iterable[tuple[float, float, float, float]],
-) -> tuple[tuple[float, float, float, float], ...]:
-    return tuple(
-        (round(a / NATURAL, 4), round(b / NATURAL, 4), round(c / NATURAL, 4), round(d / NATURAL, 4))
-        for a, b, c, d in some
-    )
+def _segments(some: Iterable[Segment]) -> tuple[Segment, ...]:
+    pairs = (squares([(a, b), (c, d)]) for a, b, c, d in some)
+    return tuple((*begin, *end) for begin, end in pairs)

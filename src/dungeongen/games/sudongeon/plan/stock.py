@@ -24,7 +24,7 @@ from dungeongen.games.sudongeon.layout import Kind
 from dungeongen.games.sudongeon.layout import Thing as Held
 from dungeongen.games.sudongeon.plan.composition import Room
 from dungeongen.games.sudongeon.plan.corridors import Corridor
-from dungeongen.games.sudongeon.plan.site import NONE, Hidden, Site
+from dungeongen.games.sudongeon.plan.site import Site, signs_of
 
 # What belongs into a room, by words of its name: a piece, a rule, and how many.
 #
@@ -234,19 +234,18 @@ class Stock:
     """Stocks the rooms of one map of a site, written by a ``hand``."""
 
     site: Site
-    hidden: Hidden
+    hidden: tuple[Corridor, ...]
     hand: Hand
     inner: Field
     left: Field
     corridors: tuple[Corridor, ...]
 
     @classmethod
-    def of(cls, site: Site, hand: Hand, hidden: Hidden = NONE) -> Stock:
-        corridors = (*site.corridors, *hidden.corridors)
+    def of(cls, site: Site, hand: Hand, hidden: tuple[Corridor, ...] = ()) -> Stock:
+        corridors = (*site.corridors, *hidden)
         left = site.inner - site.obstacles(corridors) - site.thresholds(corridors)
-        signs = site.inner.empty()
-        hidden.keep(signs, hand.signs)
-        return cls(site, hidden, hand, site.inner, left - signs, corridors)
+        left = left - signs_of(hidden, left, hand.signs)
+        return cls(site, hidden, hand, site.inner, left, corridors)
 
     def room(
         self,
@@ -311,12 +310,10 @@ class Stock:
     def rock(self) -> Field:
         """The rock in which names may stand."""
         rock = self.site.rock(self.hand.size)
-        reserved = rock.empty()
-        for corridor in self.hidden.corridors:
-            reserved.fill(corridor.outline)
-        reserved = reserved.grown(1)
-        self.hidden.keep(reserved, self.hand.signs)
-        return rock - reserved
+        lanes = rock.empty()
+        for corridor in self.hidden:
+            lanes.fill(corridor.outline)
+        return rock - lanes.grown(1) - signs_of(self.hidden, rock, self.hand.signs)
 
     def outside(self, rooms: Sequence[Stocked]) -> Iterator[tuple[int, Outside]]:
         """Yield by number where the names stand that found no room within."""
@@ -340,9 +337,9 @@ def _rank(thing: Thing[Shown]) -> tuple[int, int]:
 # From millimetres to the squares of a plan
 
 
-def marks_of(rooms: Sequence[Stocked]) -> tuple[Mark, ...]:
+def marks_of(rooms: Sequence[Stocked]) -> dict[Shown, Mark]:
     """Return the icons of all things in their places."""
-    return tuple(_mark(lying) for room in rooms for lying in room.berth.lying)
+    return {lying.thing.what: _mark(lying) for room in rooms for lying in room.berth.lying}
 
 
 def _mark(lying: Lying[Shown]) -> Mark:
@@ -406,17 +403,3 @@ def pieces_of(rooms: Sequence[Stocked]) -> tuple[Piece, ...]:
             x, y, w, h = (v / NATURAL for v in item.box)
             result.append(Piece((x, y, w, h), placed(item.shapes, 0.0, 0.0, 1 / NATURAL)))
     return tuple(result)
-
-
-def spots_of(rooms: Sequence[Stocked]) -> dict[tuple[int, Kind], tuple[float, float, float]]:
-    """Return where each thing stands, by box and kind: its middle, and its size."""
-    return {
-        (lying.thing.what.box, lying.thing.what.kind): (
-            lying.x / NATURAL,
-            lying.y / NATURAL,
-            lying.size / NATURAL,
-        )
-        for room in rooms
-        for lying in room.berth.lying
-        if lying.thing.what.kind is not None
-    }
