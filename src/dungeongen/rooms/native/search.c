@@ -5,7 +5,8 @@
  * be done from the other. Dropped is too what its bound shows to be no better than the best line.
  *
  * A layer keeps the most promising positions, as many as its width. The width grows until nothing was
- * left out, which is a proof, or no better line is possible, or the budget is spent. Going for one
+ * left out, which is a proof, or no better line is possible, or the budget is spent; the last sweep for
+ * any line is as wide as what is left of the budget pays for. Going for one
  * line at once, depth first, was slower: it wanders where nothing can be won any more. */
 #include "search.h"
 
@@ -15,7 +16,7 @@
 
 #include <string.h>
 
-enum { FIRST_WIDTH = 4, WIDER = 8, CLOSER = 32, WIDEST = 1 << 17, NOBODY = -1, FIRST_BUCKETS = 1 << 10 };
+enum { FIRST_WIDTH = 4, WIDER = 8, CLOSER = 32, WIDEST = 1 << 17, CROWD = 1 << 18, NOBODY = -1, FIRST_BUCKETS = 1 << 10 };
 
 /* How a position was reached: from which place of which layer, avoiding so many rooms, by which way. */
 typedef struct {
@@ -67,20 +68,49 @@ static bool is_no_better(const Position *one, const Position *other) {
            one->healed >= other->healed && one->fled >= other->fled;
 }
 
-static void widen(Layer *layer) {
-    uint32_t size = layer->bucket_count ? layer->bucket_count * 2 : FIRST_BUCKETS;
-    free(layer->buckets);
-    layer->buckets = allocated(size * sizeof *layer->buckets);
-    layer->bucket_count = size;
-    for (uint32_t i = 0; i < size; i++) layer->buckets[i] = NOBODY;
+/* Enter all positions of a layer into its buckets. */
+static void enter(Layer *layer) {
+    for (uint32_t i = 0; i < layer->bucket_count; i++) layer->buckets[i] = NOBODY;
     for (uint32_t i = 0; i < layer->count; i++) {
-        int32_t *bucket = &layer->buckets[hash_of(&layer->nodes[i].at) & (size - 1)];
+        int32_t *bucket = &layer->buckets[hash_of(&layer->nodes[i].at) & (layer->bucket_count - 1)];
         layer->nodes[i].next = *bucket, *bucket = (int32_t)i;
     }
 }
 
-/* Keep a position, unless one of its layer is as good. */
-static void keep(Layer *layer, const Node *node) {
+static void widen(Layer *layer) {
+    layer->bucket_count = layer->bucket_count ? layer->bucket_count * 2 : FIRST_BUCKETS;
+    free(layer->buckets);
+    layer->buckets = allocated(layer->bucket_count * sizeof *layer->buckets);
+    enter(layer);
+}
+
+static int by_promise(const void *one, const void *other) {
+    const Node *a = one, *b = other;
+    if (a->promise != b->promise) return a->promise < b->promise ? 1 : -1;
+    const Position *p = &a->at, *q = &b->at;
+    int cards = by_cards(p, q);
+    if (cards) return cards;
+    if (p->health != q->health) return p->health < q->health ? 1 : -1;
+    if (p->weapon != q->weapon) return p->weapon < q->weapon ? 1 : -1;
+    if (p->healed != q->healed) return p->healed ? 1 : -1;
+    if (p->fled != q->fled) return p->fled ? 1 : -1;
+    return (p->reach < q->reach) - (p->reach > q->reach);
+}
+
+static void leave_out(Search *search, int bound) {
+    if (bound > search->cut) search->cut = bound;
+}
+
+/* Leave out the least promising positions of a layer, down to the width. */
+static void crop(Search *search, Layer *layer) {
+    if (layer->count) qsort(layer->nodes, layer->count, sizeof(Node), by_promise);
+    while (layer->count > search->width) leave_out(search, layer->nodes[--layer->count].bound);
+}
+
+/* Keep a position, unless one of its layer is as good. A layer that would take too much memory is
+ * cropped before all of it is known. */
+static void keep(Search *search, Layer *layer, const Node *node) {
+    if (layer->count == CROWD) crop(search, layer), enter(layer);
     if (layer->count == layer->bucket_count) widen(layer);
     int32_t *bucket = &layer->buckets[hash_of(&node->at) & (layer->bucket_count - 1)];
     for (int32_t i = *bucket; i != NOBODY; i = layer->nodes[i].next) {
@@ -142,7 +172,7 @@ static void go(Search *search, const Position *at, Link from) {
         if (node.bound <= search->floor) continue;
         node.promise = promise(&way->after, weight - way->weight);
         if (search->width >= CLOSER) node.promise -= LATE * potions_under(&way->after);
-        keep(&search->layers[node.at.count + node.at.hidden], &node);
+        keep(search, &search->layers[node.at.count + node.at.hidden], &node);
     }
 }
 
@@ -150,10 +180,6 @@ static bool is_found(const Search *search) { return !search->task->best && searc
 
 static bool is_spent(const Search *search) {
     return search->result->examined >= search->task->budget || is_interrupted();
-}
-
-static void leave_out(Search *search, int bound) {
-    if (bound > search->cut) search->cut = bound;
 }
 
 static void expand(Search *search, int depth) {
@@ -178,24 +204,10 @@ static void expand(Search *search, int depth) {
     }
 }
 
-static int by_promise(const void *one, const void *other) {
-    const Node *a = one, *b = other;
-    if (a->promise != b->promise) return a->promise < b->promise ? 1 : -1;
-    const Position *p = &a->at, *q = &b->at;
-    int cards = by_cards(p, q);
-    if (cards) return cards;
-    if (p->health != q->health) return p->health < q->health ? 1 : -1;
-    if (p->weapon != q->weapon) return p->weapon < q->weapon ? 1 : -1;
-    if (p->healed != q->healed) return p->healed ? 1 : -1;
-    if (p->fled != q->fled) return p->fled ? 1 : -1;
-    return (p->reach < q->reach) - (p->reach > q->reach);
-}
-
 /* Make a layer no wider than may be, and note how its positions were reached. */
 static void narrow(Search *search, int depth) {
     Layer *layer = &search->layers[depth];
-    if (layer->count) qsort(layer->nodes, layer->count, sizeof(Node), by_promise);
-    while (layer->count > search->width) leave_out(search, layer->nodes[--layer->count].bound);
+    crop(search, layer);
     free(search->links[depth]);
     search->links[depth] = allocated((layer->count + 1) * sizeof(Link));
     for (uint32_t i = 0; i < layer->count; i++) search->links[depth][i] = layer->nodes[i].link;
@@ -210,7 +222,7 @@ static void sweep(Search *search) {
     const Position *start = &search->task->start;
     int depth = start->count + start->hidden;
     Node node = {.at = *start, .bound = bound_of(&search->task->rules, start)};
-    keep(&search->layers[depth], &node);
+    keep(search, &search->layers[depth], &node);
     search->cut = 0;
     for (; depth > 0; depth--) {
         narrow(search, depth);
@@ -219,19 +231,28 @@ static void sweep(Search *search) {
     }
 }
 
+/* The next width, after a sweep that examined so many positions. */
+static uint32_t wider(const Search *search, uint64_t examined) {
+    uint64_t left = search->task->budget - search->result->examined, paid = search->width * left / examined;
+    bool pays = search->task->best || paid >= search->width * WIDER || paid < 2 * search->width;
+    return pays ? search->width * WIDER : (uint32_t)paid;
+}
+
 void search(const Task *task, Result *result) {
     static Search search;
     static Relaxed relaxed;
     search = (Search){.task = task, .result = result, .relaxed = &relaxed, .width = FIRST_WIDTH};
     relax(&relaxed, &task->rules, &task->start, task->avoids);
     *result = (Result){.bound = bound_of(&task->rules, &task->start)};
-    for (;; search.width *= WIDER) {
+    for (;;) {
+        uint64_t before = result->examined;
         sweep(&search);
         result->complete = search.cut <= search.floor;
         if (search.cut < result->bound) result->bound = search.cut;
         if (result->bound < search.floor) result->bound = search.floor;
         if (result->complete || is_found(&search) || is_spent(&search)) break;
         if (search.width >= WIDEST) break;
+        search.width = wider(&search, result->examined - before);
     }
     for (int depth = 0; depth <= CARDS; depth++) free(search.links[depth]);
 }

@@ -39,6 +39,20 @@ def test_a_deal_that_cannot_be_cleared_has_a_proof() -> None:
     assert verdict.proof.kind == "exhausted"
 
 
+def test_the_widest_sweeps_stay_within_the_memory() -> None:
+    layout = deal("3732", level="easy")
+    verdict = ROOMS.decided(layout, 2.0)
+    assert verdict.answer == "beatable"
+    assert replayed(layout, verdict.witness or ()) == 54
+
+
+def test_the_last_sweep_is_as_wide_as_the_budget_pays_for() -> None:
+    layout = deal("2397", level="easy")
+    verdict = ROOMS.decided(layout)
+    assert verdict.answer == "beatable"
+    assert replayed(layout, verdict.witness or ()) == 54
+
+
 def test_shuffled_a_deal_may_need_a_shuffle() -> None:
     layout = deal("3", shuffle=True)
     verdict = ROOMS.judge(layout)
