@@ -7,9 +7,13 @@ from itertools import pairwise
 import pytest
 
 from dungeongen.core.rng import Rng
+from dungeongen.core.templates import Templates
 from dungeongen.draw.curves import area, bounds, closed_line
+from dungeongen.draw.field import Field
 from dungeongen.draw.forms import FORMS
+from dungeongen.draw.furniture import Furnisher, grammar, pieces_for
 from dungeongen.draw.walls import union
+from dungeongen.games.doom.plan.forms import Floor
 
 SIZES = ((30.0, 24.0), (22.0, 36.0), (50.0, 40.0))
 
@@ -35,3 +39,19 @@ def test_a_form_without_symmetry_is_turned_by_chance(name: str, ways: int) -> No
         for seed in range(40)
     }
     assert len(corners) >= ways
+
+
+def test_whatever_a_name_says_there_is_a_picture_and_a_rule_for_it() -> None:
+    free = Field(60, 60)
+    free.rect(0, 0, 60, 60)
+    floor = Floor.of("hall", [(1, 1), (59, 1), (59, 59), (1, 59)])
+    for name in ("The Old Barracks", "Scriptorium of Law", "no word of ours"):
+        crew = Furnisher([floor], free.copy(), Rng(name), 40)
+        for rule in pieces_for(name):
+            crew.place(*rule)
+        assert {piece for piece, _, _ in pieces_for(name)} >= {item.name for item in crew.stood}
+        assert len(crew.stood) >= 3
+    rules = {"wall", "corner", "row", "end", "axis", "rank", "flank", "floor"}
+    pictures = {name.rstrip("-0123456789") for name in Templates().names("furniture", ".svg")}
+    for some in grammar().values():
+        assert all(piece in pictures and rule in rules for piece, rule, _ in some)

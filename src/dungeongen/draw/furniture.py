@@ -101,6 +101,31 @@ def piece(name: str, rng: Rng) -> Picture:
     return some[0] if len(some) == 1 else rng.choice(some)
 
 
+Rule = tuple[str, str, int]
+"""A piece, where it stands, and how many at most."""
+
+
+@lru_cache(maxsize=1)
+def grammar() -> dict[str, tuple[Rule, ...]]:
+    """Return what belongs into a room, by a word of its name; ``*`` for one that says nothing."""
+    text = Templates().read("furniture/rooms.txt")
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    pairs = zip(lines[::2], lines[1::2], strict=True)
+    return {word: parsed_rules(rules) for words, rules in pairs for word in words.split()}
+
+
+def parsed_rules(rules: str) -> tuple[Rule, ...]:
+    """Return rules written like ``bunk row 5, rack wall 1``."""
+    parts = (part.split() for part in rules.split(","))
+    return tuple((piece, rule, int(count)) for piece, rule, count in parts)
+
+
+def pieces_for(name: str) -> tuple[Rule, ...]:
+    """Return what belongs into a room: the last word of its name that says anything tells it."""
+    rules = grammar()
+    return rules[next((word for word in reversed(name.split()) if word in rules), "*")]
+
+
 class Floor(Protocol):
     """A part of a room: its outline, its middle, its size, and how far it is turned."""
 
@@ -150,9 +175,8 @@ class Furnisher:
 
     def follow(self, rules: str) -> None:
         """Place pieces by rules such as ``bunk row 5, rack wall 1``."""
-        for part in rules.split(", "):
-            name, rule, count = part.split()
-            self.place(name, rule, int(count))
+        for rule in parsed_rules(rules):
+            self.place(*rule)
 
     def place(self, name: str, rule: str, count: int) -> None:
         """Place pieces by a rule, as many as asked or as fit."""
