@@ -6,8 +6,9 @@ from dataclasses import replace
 from itertools import pairwise
 from math import cos, pi, sin
 
+from dungeongen.draw.curves import distance
 from dungeongen.draw.plan import NOTHING, Marks, Opening, Plan, Polygon, Way
-from dungeongen.draw.walls import _apart, _off, fewer, leaves, union, walls
+from dungeongen.draw.walls import _off, fewer, leaves, union, walls
 
 WEST = ((1.0, 1.0), (3.0, 1.0), (3.0, 4.0), (1.0, 4.0))
 EAST = ((4.0, 1.0), (6.0, 1.0), (6.0, 4.0), (4.0, 4.0))
@@ -100,4 +101,4 @@ def test_a_wall_has_fewer_bends_only_where_nobody_sees_that() -> None:
     for point in line:
         assert min(_off(point, a, b) for a, b in pairwise(few)) <= 0.06
     assert fewer([((0, 0), (4, 0), (4, 4))], 1) == [((0, 0), (4, 0), (4, 4))]
-    assert _apart((0, 0), (3, 4)) == 5
+    assert distance((0, 0), (3, 4)) == 5

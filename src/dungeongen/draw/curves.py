@@ -15,6 +15,7 @@ Point = tuple[float, float]
 Line = Sequence[Point]
 
 TURN = 2 * pi
+_PARALLEL = 1e-7  # of the sine between two lines
 
 
 def turned(points: Line, angle: float, x: float = 0.0, y: float = 0.0) -> list[Point]:
@@ -53,6 +54,17 @@ def inside(outline: Line, x: float, y: float) -> bool:
             result = not result
         ax, ay = bx, by
     return result
+
+
+def shares(a: Point, b: Point, c: Point, d: Point) -> Point | None:
+    """Return where the line through ``a`` and ``b`` meets that through ``c`` and ``d``, as shares
+    of both stretches; ``None`` if they are parallel."""
+    rx, ry, sx, sy = b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]
+    cross = rx * sy - ry * sx
+    if abs(cross) <= _PARALLEL * hypot(rx, ry) * hypot(sx, sy):
+        return None
+    dx, dy = c[0] - a[0], c[1] - a[1]
+    return (dx * sy - dy * sx) / cross, (dx * ry - dy * rx) / cross
 
 
 def distance(a: Point, b: Point) -> float:

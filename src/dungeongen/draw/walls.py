@@ -20,6 +20,7 @@ from math import cos, floor, hypot, sin
 from typing import NamedTuple
 
 from dungeongen.draw.canvas import Segment
+from dungeongen.draw.curves import bounds, closed_line, distance, shares
 from dungeongen.draw.plan import Marks, Opening, Plan, Point, Polygon
 
 _PLACES = 4
@@ -82,10 +83,9 @@ class _Shape(NamedTuple):
     @classmethod
     def of(cls, outline: Polygon) -> _Shape:
         points = [_corner(x, y) for x, y in outline]
-        xs, ys = zip(*points, strict=True)
-        pairs = zip(points, (*points[1:], points[0]), strict=True)
-        sides = tuple((a, b) for a, b in pairs if a != b)
-        return cls(sides, (min(xs), min(ys), max(xs), max(ys)))
+        return cls(
+            tuple((a, b) for a, b in pairwise(closed_line(points)) if a != b), bounds(points)
+        )
 
     def holds(self, x: float, y: float) -> bool:
         """Return whether a point lies within (non-zero rule)."""
@@ -118,7 +118,7 @@ def _pieces(sides: Sequence[tuple[Point, Point]]) -> Iterator[tuple[Point, Point
                         cuts[j].add(point)
     once: set[tuple[Point, Point]] = set()
     for i, (a, b) in enumerate(sides):
-        points = sorted({a, b, *cuts[i]}, key=lambda p: hypot(p[0] - a[0], p[1] - a[1]))
+        points = sorted({a, b, *cuts[i]}, key=partial(distance, a))
         for one, two in pairwise(points):
             if (one, two) not in once and (two, one) not in once:
                 once.add((one, two))
@@ -127,15 +127,11 @@ def _pieces(sides: Sequence[tuple[Point, Point]]) -> Iterator[tuple[Point, Point
 
 def _crossings(a: Point, b: Point, c: Point, d: Point) -> Iterator[Point]:
     """Yield where two sides cross or touch; of two that run along each other, their ends."""
-    rx, ry, sx, sy = b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]
-    cross = rx * sy - ry * sx
-    scale = hypot(rx, ry) * hypot(sx, sy)
-    if abs(cross) > 1e-7 * scale:
-        t = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / cross
-        u = ((c[0] - a[0]) * ry - (c[1] - a[1]) * rx) / cross
+    if meeting := shares(a, b, c, d):
+        t, u = meeting
         if -1e-9 <= t <= 1 + 1e-9 and -1e-9 <= u <= 1 + 1e-9:
-            point = (a[0] + t * rx, a[1] + t * ry)
-            ends = (end for end in (a, b, c, d) if _apart(end, point) < _SAME)
+            point = (a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1]))
+            ends = (end for end in (a, b, c, d) if distance(end, point) < _SAME)
             yield next(ends, point)
         return
     for point, (p, q) in ((a, (c, d)), (b, (c, d)), (c, (a, b)), (d, (a, b))):
@@ -164,7 +160,7 @@ def leaves(plan: Plan, marks: Marks) -> list[tuple[Segment, Opening]]:
 
 def _nearest(stretches: Sequence[tuple[Point, Point]], point: Point) -> Point:
     """Return the point of all walls that is nearest to another."""
-    return min((_foot(point, a, b) for a, b in stretches), key=partial(_apart, point))
+    return min((_foot(point, a, b) for a, b in stretches), key=partial(distance, point))
 
 
 def _reached(
@@ -172,17 +168,10 @@ def _reached(
 ) -> Point:
     """Return where a straight walk from a point first meets a wall, else the wall
     nearest to where a door ends."""
-    best = _LEAF
-    for (ax, ay), (bx, by) in stretches:
-        sx, sy = bx - ax, by - ay
-        cross = dx * sy - dy * sx
-        if abs(cross) > 1e-12:
-            t = ((ax - x) * sy - (ay - y) * sx) / cross
-            u = ((ax - x) * dy - (ay - y) * dx) / cross
-            if 0 < t < best and -1e-9 <= u <= 1 + 1e-9:
-                best = t
-    if best < _LEAF:
-        return x + best * dx, y + best * dy
+    meetings = (shares((x, y), (x + dx, y + dy), a, b) for a, b in stretches)
+    near = [t for t, u in filter(None, meetings) if 0 < t < _LEAF and -1e-9 <= u <= 1 + 1e-9]
+    if near:
+        return x + min(near) * dx, y + min(near) * dy
     return _nearest(stretches, (x + dx / 2, y + dy / 2))
 
 
@@ -250,7 +239,7 @@ def simplified(line: Polygon, tolerance: float) -> Polygon:
     """Return a line without bends that are smaller than a tolerance (Douglas and Peucker)."""
     stack = [(0, len(line) - 1)]
     if line[0] == line[-1]:
-        far = max(range(len(line)), key=lambda i: _apart(line[i], line[0]))
+        far = max(range(len(line)), key=lambda i: distance(line[i], line[0]))
         stack = [(0, far), (far, len(line) - 1)]
     corners = {place for pair in stack for place in pair}
     while stack:
@@ -266,18 +255,14 @@ def simplified(line: Polygon, tolerance: float) -> Polygon:
     return tuple(line[i] for i in sorted(corners))
 
 
-def _apart(a: Point, b: Point) -> float:
-    return hypot(a[0] - b[0], a[1] - b[1])
-
-
 def _off(point: Point, a: Point, b: Point) -> float:
     """Return how far a point lies from the stretch between two others."""
-    return _apart(point, _foot(point, a, b))
+    return distance(point, _foot(point, a, b))
 
 
 def _foot(point: Point, a: Point, b: Point) -> Point:
     """Return the point of a stretch that is nearest to another."""
-    length = _apart(a, b)
+    length = distance(a, b)
     if length < _NEAR:
         return a
     along = (point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])

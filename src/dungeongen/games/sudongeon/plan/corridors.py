@@ -34,6 +34,7 @@ from dungeongen.draw.curves import (
     resampled,
     ribbon,
     rounded,
+    shares,
     sides,
     smooth,
     softened,
@@ -333,18 +334,12 @@ def _corners_of(outline: Sequence[Point]) -> list[Point]:
 
 def _crossed(outline: Line, line: Line) -> Point:
     """Return where a line first crosses an outline, or its end."""
-    for (px, py), (qx, qy) in pairwise(line):
-        best, place = 2.0, (qx, qy)
-        for (ax, ay), (bx, by) in sides(outline):
-            rx, ry, sx, sy = qx - px, qy - py, bx - ax, by - ay
-            cross = rx * sy - ry * sx
-            if cross:
-                t = ((ax - px) * sy - (ay - py) * sx) / cross
-                u = ((ax - px) * ry - (ay - py) * rx) / cross
-                if 0 <= t < best and t <= 1 and 0 <= u <= 1:
-                    best, place = t, (px + t * rx, py + t * ry)
-        if best <= 1:
-            return place
+    for p, q in pairwise(line):
+        meetings = (shares(p, q, a, b) for a, b in sides(outline))
+        along = [at[0] for at in meetings if at and 0 <= at[0] <= 1 and 0 <= at[1] <= 1]
+        if along:
+            t = min(along)
+            return p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1])
     return line[-1]
 
 
