@@ -301,6 +301,45 @@ def test_a_pack_of_cards_is_dealt_and_played_to_its_end(
         context.close()
 
 
+SAID = """
+addEventListener("DOMContentLoaded", () => {
+  window.said = [];
+  const note = () => said.push(document.querySelector(".python-status")?.textContent || "");
+  new MutationObserver(note).observe(document.body, { subtree: true, childList: true });
+});
+"""
+
+
+@with_python
+def test_an_unknown_seed_shows_how_far_it_is_and_the_map_before_its_verdict(
+    site: Path, browser: Any
+) -> None:
+    host = Host(site)
+    context = browser.new_context(viewport={"width": 360, "height": 740})
+    context.set_default_timeout(1000 * PATIENCE)
+    try:
+        one = Visitor(context)
+        one.page.add_init_script(SAID)
+        one.page.goto(f"{host.address}#/make/sudoku?seed=nobody+knows+it")
+        frame = one.frame()
+        frame.wait_for_selector("[data-candidate]:not([hidden]) >> text=Still being checked")
+        assert frame.is_disabled("text=Play it")
+        pictured(frame, "[data-candidate] img")
+        said = " ".join(one.page.evaluate("said"))
+        loaded = re.findall(r"Loading Python: ([\d.]+) of ([\d.]+) MB", said)
+        whole = sum(file.stat().st_size for file in (site / "python").iterdir())
+        assert len(loaded) > 3
+        assert {of for _, of in loaded} == {f"{whole / 1e6:.1f}"}
+        assert loaded == sorted(loaded, key=lambda pair: float(pair[0]))
+        pictured(frame, "#result .pages img")
+        frame.wait_for_selector(".verdict:not(.waiting)")
+        assert not frame.locator("[data-candidate]").count()
+        assert one.errors == []
+    finally:
+        host.end()
+        context.close()
+
+
 def _visited(host: Host, context: Any, took: dict[str, float]) -> None:
     began = time.monotonic()
 

@@ -132,7 +132,9 @@ class Pages:
         from dungeongen.studio.site import Site
 
         self._origin, self._host = f"{scheme}://{host}", host
-        workers = Workers(WebWorker.start, spare=1, at_once=1, tables=1, patience=3, ahead=False)
+        workers = Workers(
+            WebWorker.start, spare=1, at_once=1, tables=1, patience=3, ahead=False, in_place=True
+        )
         self._site = Site(workers)
         guard = Guard(studio(self._site), frozenset({host}), scheme=scheme, framed=True)
         self._app = RootedApp(guard, root)

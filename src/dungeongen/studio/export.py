@@ -47,7 +47,7 @@ from dungeongen.studio.pages.make import SheetQuery, judged
 from dungeongen.studio.security import Guard
 from dungeongen.studio.site import HERE, Site
 from dungeongen.studio.values import Printout, Tell
-from dungeongen.studio.workers import Limits, Workers, answer
+from dungeongen.studio.workers import InPlace, Limits, Workers
 
 # Dungeons that the static edition shows before it thinks: a small page of each.
 #
@@ -455,24 +455,17 @@ def _shared() -> dict[str, bytes]:
     return files
 
 
-class _LocalWorker:
+class _LocalWorker(InPlace):
     """A worker that works here and now, and offers no more than one in a browser."""
-
-    ended = False
 
     async def ask(self, task: str, *arguments: object, limits: Limits, tell: Tell) -> object:
         """Return what a task returns; raises DungeongenError."""
-        kind, value = answer(task, arguments, tell)
-        if isinstance(value, DungeongenError) and kind == "refused":
-            raise value
+        value = await super().ask(task, *arguments, limits=limits, tell=tell)
         if isinstance(value, Printout):
             return replace(
                 value, formats=tuple(ending for ending in value.formats if ending != "png")
             )
         return value
-
-    def end(self) -> None:
-        """There is nothing to end."""
 
 
 async def _here() -> _LocalWorker:
@@ -555,4 +548,6 @@ def _service_worker(
     script = read(HERE / "edition" / "sw.js", LARGEST).decode()
     script = script.replace("@FILES@", json.dumps(sorted(files)))
     script = script.replace("@PLAIN@", json.dumps(plain))
+    python = {name: len(data) for name, data in sorted(files.items()) if name[:7] == "python/"}
+    script = script.replace("@PYTHON@", json.dumps(python))
     return script.replace("@EDITION@", digest.hexdigest()[:16]).encode()

@@ -21,6 +21,7 @@ from dungeongen.studio.workers import Limits, StoppedError, Worker, Workers
 State = Literal["waiting", "running", "done", "failed"]
 
 QUICK = Limits(seconds=20)
+IN_PLACE = Limits(seconds=20, in_place=True)
 LONG = Limits(nice=5)
 AHEAD = Limits(nice=15)
 _KEPT = 40
@@ -129,7 +130,7 @@ class Job:
             if self.over:
                 return
             self._say("starting", "running")
-            worker = self._worker = await workers.take()
+            worker = self._worker = await workers.take(in_place=self.limits.in_place)
             if self.over:  # stopped while the worker was fetched
                 worker.end()
                 return

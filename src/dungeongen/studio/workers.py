@@ -38,11 +38,16 @@ class KilledError(StoppedError):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a task may use: bytes of memory, seconds; and how far it stands back for others."""
+    """What a task may use: bytes of memory, seconds; and how far it stands back for others.
+
+    ``in_place``: it may be done where the pages are answered, if no worker waits and starting one
+    takes longer than the task.
+    """
 
     memory: int | None = None
     seconds: float | None = None
     nice: int = 0
+    in_place: bool = False
 
     @property
     def lasting(self) -> bool:
@@ -83,13 +88,30 @@ def answer(name: str, arguments: tuple[object, ...], tell: Tell) -> tuple[str, o
         return "refused", DungeongenError(f"{line[:1].upper()}{line[1:]}.")
 
 
+class InPlace:
+    """Does a task where the pages are answered, which wait meanwhile."""
+
+    ended = True  # it does not wait among the others
+
+    async def ask(self, task: str, *arguments: object, limits: Limits, tell: Tell) -> object:
+        """Return what a task returns; raises DungeongenError."""
+        kind, value = answer(task, arguments, tell)
+        if isinstance(value, DungeongenError) and kind == "refused":
+            raise value
+        return value
+
+    def end(self) -> None:
+        """Do nothing: there is no process to end."""
+
+
 class Workers:
     """All workers of a server, and the spare ones; ``start`` starts another.
 
     ``spare`` is how many wait at most, ``at_once`` how many long jobs run, ``tables`` how many
     plays keep a worker. A spare one is started so many seconds of ``patience`` after one was taken,
     unless that has come back: in a browser starting one takes longer than most tasks. So nothing
-    is done ``ahead`` there, which would end a worker as soon as something else is asked for.
+    is done ``ahead`` there, which would end a worker as soon as something else is asked for, and
+    some tasks are done ``in_place``.
     """
 
     def __init__(
@@ -101,7 +123,9 @@ class Workers:
         tables: int = 3,
         patience: float = 0,
         ahead: bool = True,
+        in_place: bool = False,
     ) -> None:
+        self._in_place = in_place
         self.at_once, self.tables, self.ahead = at_once, tables, ahead
         self._start, self._spare, self._patience = start, spare, patience
         self._idle: list[Worker] = []
@@ -114,8 +138,10 @@ class Workers:
         if not self._idle and not self._closed and self._preparing is None:
             self._preparing = asyncio.create_task(self._prepare())
 
-    async def take(self) -> Worker:
-        """Return a worker for the caller alone."""
+    async def take(self, *, in_place: bool = False) -> Worker:
+        """Return a worker for the caller alone; one that works ``in_place`` if that may be."""
+        if in_place and self._in_place and not self._idle:
+            return InPlace()
         if self._preparing is not None and not self._idle:
             await asyncio.shield(self._preparing)
         while self._idle:

@@ -8,6 +8,9 @@ const root = new URL("./", location.href.split("#")[0]);
 const status = document.createElement("p");
 status.className = "python-status";
 status.setAttribute("role", "status");
+const line = document.createElement("span"), bar = document.createElement("progress");
+bar.hidden = true;
+status.append(line, bar);
 const frame = document.createElement("iframe");
 frame.className = "studio-frame";
 frame.title = "Studio";
@@ -17,9 +20,23 @@ let me = null; // the name of this window, which addresses in the frame begin wi
 let shown = ""; // the page in the frame
 
 function say(words) {
-  status.textContent = words;
+  line.textContent = words;
   status.hidden = !words;
+  bar.hidden = true;
 }
+
+// The bytes of Python that are here: those of files that were here before count too.
+function loading({ bytes, of }) {
+  if (ready || !started) return;
+  if (bytes >= of) return say(STARTING);
+  say(`Loading Python: ${megabytes(bytes)} of ${megabytes(of)} MB`);
+  bar.hidden = false;
+  bar.max = of;
+  bar.value = bytes;
+}
+
+const STARTING = "Starting Python …";
+const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 
 // Python, in a worker of its own, which starts when something is asked that only it can answer
 
@@ -46,6 +63,7 @@ async function begin() {
     return say("This browser shows no studio: it has no service workers, or the address is not https.");
   navigator.serviceWorker.addEventListener("message", ({ data, ports }) => {
     if (data.kind === "request") python().postMessage(data, [ports[0], data.body]);
+    if (data.kind === "loaded") loading(data);
   });
   const early = navigator.serviceWorker.controller;
   const controlled = new Promise((resolve) => {

@@ -6,6 +6,7 @@
 
 const EDITION = "@EDITION@";
 const FILES = new Set(JSON.parse('@FILES@'));
+const PYTHON = JSON.parse('@PYTHON@'); // the bytes of each of its files
 const PLAIN = JSON.parse('@PLAIN@'); // addresses, each with the name of its file
 const READY = /^d\/[a-z]+\/[\w-]+\.(html|jpg)$/; // kept when they are opened
 const PICTURE = /^first\/\d+\.svg$/; // says where its fonts are
@@ -56,17 +57,43 @@ self.addEventListener("fetch", (event) => {
 async function plain(name) {
   const cache = await caches.open(CACHE), address = new URL(name, ROOT).href;
   const known = await cache.match(address);
+  if (known) loaded(name, PYTHON[name]);
   if (known) return known;
-  if (!coming.has(name)) coming.set(name, load(cache, address).finally(() => coming.delete(name)));
+  if (!coming.has(name)) coming.set(name, load(cache, address, name).finally(() => coming.delete(name)));
   return (await coming.get(name)).clone();
 }
 
 const coming = new Map(); // files that are being fetched: pages ask for one font several times at once
 
-async function load(cache, address) {
+async function load(cache, address, name) {
   const answer = await fetch(address, { cache: "no-cache" });
-  if (answer.ok) await cache.put(address, answer.clone());
+  if (!answer.ok) return answer;
+  if (PYTHON[name]) count(name, answer.clone());
+  await cache.put(address, answer.clone());
   return answer;
+}
+
+// How much of Python is here: windows are told with each piece that comes.
+
+const here = {}; // bytes of each file
+
+async function count(name, { body }) {
+  let bytes = 0;
+  try {
+    for (const reader = body.getReader(); ;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      loaded(name, bytes += value.length);
+    }
+  } catch { /* the network is gone, which whoever wants the file is told */ }
+}
+
+async function loaded(name, bytes) {
+  if (!PYTHON[name] || here[name] === bytes) return;
+  here[name] = bytes;
+  const sum = (sizes) => Object.values(sizes).reduce((all, size) => all + size, 0);
+  for (const client of await self.clients.matchAll({ type: "window" }))
+    client.postMessage({ kind: "loaded", bytes: sum(here), of: sum(PYTHON) });
 }
 
 // A page that was drawn when the folder was written, with its addresses below those of a window; or a

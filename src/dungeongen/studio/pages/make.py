@@ -38,11 +38,12 @@ from dungeongen.studio.forms import (
     without_clashing_seed,
     wrong,
 )
-from dungeongen.studio.jobs import QUICK, Job
+from dungeongen.studio.jobs import IN_PLACE, QUICK, Job
 from dungeongen.studio.presets import presets_for
 from dungeongen.studio.security import PAGE
 from dungeongen.studio.site import Site, picture_of, query_in, see, site_of
 from dungeongen.studio.values import File, Printout, SheetBatch
+from dungeongen.studio.workers import Limits
 
 _NOT_ASKED = ("check",)
 _OF_ONE = ("seed", "from_", "title")
@@ -304,12 +305,12 @@ async def judged(site: Site, wish: SheetQuery) -> Printout:
     return printout
 
 
-async def drafted(site: Site, wish: SheetQuery) -> Printout:
+async def drafted(site: Site, wish: SheetQuery, limits: Limits = QUICK) -> Printout:
     """Return a settled sheet as it looks before it is judged; raises DungeongenError."""
     if not wish.settled:
         raise DungeongenError("This dungeon is not chosen yet.")
     look = site.styled(wish.look)
-    job = site.jobs.start(wish.draft, "draft", wish.game.name, wish.sheet, look, limits=QUICK)
+    job = site.jobs.start(wish.draft, "draft", wish.game.name, wish.sheet, look, limits=limits)
     printout: Printout = await job.finished()
     return printout
 
@@ -372,6 +373,8 @@ async def picture(request: Request) -> Response:
             return picture_of(await opened(site, wish))
         if kind == "draft":
             printout = await drafted(site, wish)
+        elif kind == "candidate":
+            printout = await drafted(site, wish, IN_PLACE)
         elif kind == "sheet":
             printout = await judged(site, wish)
         elif kind == "peek":
@@ -485,7 +488,10 @@ def _candidate(wish: SheetQuery, standing: dict[str, str]) -> tuple[str, str]:
     words, _, ident = standing["words"].partition("\n")
     if not ident or standing["state"] != "running":
         return words, ""
-    return words, f"/picture/draft/{wish.game.name}/0.svg?{query_of({'from_': ident, **wish.look})}"
+    return (
+        words,
+        f"/picture/candidate/{wish.game.name}/0.svg?{query_of({'from_': ident, **wish.look})}",
+    )
 
 
 def asked_before(request: Request, key: str) -> Job | None:

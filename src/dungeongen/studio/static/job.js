@@ -1,7 +1,7 @@
 // A job that the page waits for: data-asks tells how it stands, data-result is what it ends in, and
 // data-draft what can be shown before; data-lines has what is done so far. The page asks again and
 // again, so that it holds no connection.
-import { $, $$, fetched, inPlace } from "./common.js";
+import { $, $$, ROOT, fetched, inPlace } from "./common.js";
 
 const OFTEN = 120, SELDOM = 900; // milliseconds between two questions, at first and later
 let turn = 0; // another one begins when the page shows something else
@@ -63,7 +63,7 @@ function candidate(box, address) {
   if (!address) return;
   const picture = $("img", map);
   picture.onload = () => { map.hidden = map.dataset.candidate !== address; };
-  picture.src = address;
+  picture.src = ROOT + address.slice(1);
 }
 
 function stopped(box, words) {
