@@ -35,7 +35,15 @@ from dungeongen.library.make import generator_request
 from dungeongen.library.origin import silent
 from dungeongen.search import answers, shelf
 from dungeongen.search.bands import NAMES
-from dungeongen.search.shelf import EVENING, line_of, lines_in, sources, text_of
+from dungeongen.search.shelf import (
+    EVENING,
+    FIRST,
+    FIRST_GRADED,
+    line_of,
+    lines_in,
+    sources,
+    text_of,
+)
 
 _CHUNK = 20  # searches of a process
 _WRITTEN = 10  # searches after which the shelf is written
@@ -60,11 +68,11 @@ def questions(game: Game, today: date) -> Iterator[Question]:
     days = [(today + timedelta(day)).isoformat() for day in range(2 * 365 + 1)]
     graded = any(option.name == "difficulty" for option in game.generator.options)
     wishes = NAMES if graded else ()
-    first = ("42", *days[:60], *numbers[:200])
+    first = ("42", *days[:60], *numbers[:FIRST])
     yield from (Question(EVENING, seed) for seed in first)
-    yield from (Question(wish, seed) for seed in numbers[:50] for wish in wishes)
-    yield from (Question(EVENING, seed) for seed in chain(numbers[200:], days[60:]))
-    yield from (Question(wish, seed) for seed in numbers[50:200] for wish in wishes)
+    yield from (Question(wish, seed) for seed in numbers[:FIRST_GRADED] for wish in wishes)
+    yield from (Question(EVENING, seed) for seed in chain(numbers[FIRST:], days[60:]))
+    yield from (Question(wish, seed) for seed in numbers[FIRST_GRADED:200] for wish in wishes)
 
 
 def line(name: str, question: Question) -> str:

@@ -1,6 +1,6 @@
 """Books: which deals go in, in what order, what is refused, what is kept and what is not trusted.
 
-The null game fills them, whose deals cost nothing; one book has Sudokus, with stored verdicts.
+The null game fills them, whose deals cost nothing; some have dungeons of the shelf.
 """
 
 from __future__ import annotations
@@ -23,13 +23,15 @@ from dungeongen.core.common_options import AS_IS, difficulty
 from dungeongen.core.document import FORMAT
 from dungeongen.core.errors import DungeongenError, GenerationError
 from dungeongen.core.facets import Candidate
-from dungeongen.core.game import Terms
+from dungeongen.core.game import Game, Terms
+from dungeongen.core.request import AnyRequest, Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.verdict import Verdict
-from dungeongen.games import game_named
+from dungeongen.games import GAMES, game_named
 from dungeongen.library import gather
+from dungeongen.library.make import generator_request
 from dungeongen.press.booklet.book import Booklet
-from dungeongen.search import answers
+from dungeongen.search import answers, shelf
 from dungeongen.search.bands import NAMES
 from dungeongen.search.verdict import suits
 
@@ -259,6 +261,66 @@ def test_what_must_not_be_sold_is_refused_for_sale(list_game: ListGame) -> None:
     list_game(game)
     with pytest.raises(DungeongenError, match="The null game must never be sold"):
         dungeongen.book("null:1", for_sale=True)
+
+
+# From the shelf
+
+
+SHELVED = [game for game in GAMES if game.generator.shelf is not None]
+
+
+@pytest.mark.parametrize("game", SHELVED, ids=[game.name for game in SHELVED])
+def test_a_dungeon_of_the_shelf_is_not_searched_for(game: Game, list_game: ListGame) -> None:
+    request = generator_request(game, {})
+    known = {*shelf.numbers(game, request)}
+    orders = {str(seed): shelf.series(game, request, str(seed)) for seed in range(100)}
+    seed, first = next((seed, order[0]) for seed, order in orders.items() if order[0] in known)
+
+    def never(*values: object) -> Any:
+        raise AssertionError("searched or judged")
+
+    facets = game.facets._replace(
+        generator=game.generator._replace(make=never), solver=game.solver._replace(judge=never)
+    )
+    list_game(game._replace(facets=facets))
+    (sheet,) = book = dungeongen.book(f"{game.name}:1", seed=seed)
+    assert sheet.seed == first
+    assert sheet.verdict is not None
+    assert book.pdf().startswith(b"%PDF")
+
+
+def test_what_no_shelf_has_is_searched_for_whoever_looks() -> None:
+    alone, together = (
+        dungeongen.book("treasure:3", "welcome:2", seed=1, workers=n) for n in (1, 2)
+    )
+    assert alone.json() == together.json()
+    assert alone.pdf() == together.pdf()
+    seeds = {str(one.seed) for one in alone}
+    assert {"1.1", "1.2"} < seeds
+    assert all(int(seed) < shelf.FIRST for seed in seeds - {"1.1", "1.2"})
+
+
+def test_places_begin_on_the_shelf_as_long_as_it_has_any() -> None:
+    book: AnyRequest = Request(seed="1")
+    places = [gather.Place("doom", number, ()) for number in range(1, shelf.FIRST + 2)]
+    *begun, last = gather.begun_on_shelf(book, places)
+    assert {place.question(book, 0).seed for place in begun} == {*map(str, range(shelf.FIRST))}
+    assert last.question(book, 0).seed == f"1.{shelf.FIRST + 1}"
+    assert begun[0].question(book, 1).seed == "1.1.2"
+    as_is = gather.Place("doom", 1, (("as_is", True),))
+    assert [place.first for place in gather.begun_on_shelf(book, [as_is])] == [None]
+
+
+def test_a_deal_is_judged_once(list_game: ListGame) -> None:
+    stakes: list[int] = []
+
+    def judge(stake: int) -> Verdict:
+        stakes.append(stake)
+        return null_game.judge(null_game.Layout(stake))
+
+    judged_by(list_game, judge)
+    dungeongen.book("null:5", seed=42).pdf()
+    assert len(stakes) == 5
 
 
 # What is kept

@@ -195,6 +195,27 @@ def test_no_number_comes_again_before_all_have_come(
 
 
 @every_shelf
+def test_a_series_is_an_order_of_the_first_numbers(game: Game, placed: Placed) -> None:
+    """Whether the shelf has them does not matter, so that a seed makes the same book for ever."""
+    request = generator_request(game, {})
+    one, other = (shelf.series(game, request, seed) for seed in ("1", "2"))
+    assert one != other
+    assert {*one} == {*other} == {str(number) for number in range(shelf.FIRST)}
+    assert shelf.series(placed(game), request, "1") == one
+    assert not shelf.series(game, generator_request(game, {"check": False}), "1")
+
+
+def test_a_series_of_a_difficulty_has_an_order_of_its_own() -> None:
+    sudoku = game_named("sudoku")
+    fair, grim = (
+        shelf.series(sudoku, generator_request(sudoku, {"difficulty": wish}), "1")
+        for wish in ("fair", "grim")
+    )
+    assert fair != grim
+    assert {*fair} == {*grim} == {str(number) for number in range(shelf.FIRST_GRADED)}
+
+
+@every_shelf
 def test_moves_are_signs_and_signs_are_moves(game: Game) -> None:
     seed = seeds(game)[0]
     dungeon = shelved(game, seed, generator_request(game, {"seed": seed}))

@@ -1,7 +1,7 @@
 """Books: what can be asked of one, which deals that means, and how they become chapters.
 
-Every deal of a book has a seed of its own, made from the book's and a number, so that ``make`` with
-the same options makes it again. ``gather`` finds them.
+Every deal of a book has a seed of its own, so that ``make`` with the same options makes it again.
+``gather`` finds them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.seeds import seeds_of
 from dungeongen.draw.pages import BOUND
 from dungeongen.games import GAMES, game_named
-from dungeongen.library.gather import RESUME, RESUMED, Place, gathered
+from dungeongen.library.gather import RESUME, RESUMED, Place, begun_on_shelf, gathered
 from dungeongen.library.menu import WITH, own_options, usual
 from dungeongen.library.origin import Progress, silent
 from dungeongen.press.book import Sheet
@@ -275,7 +275,7 @@ def bound(
         _sellable(parts)
     (name,) = seeds_of(request.seed, 1)
     request = replace(request, seed=name)
-    places = [*_places(parts, options["as_is"])]
+    places = begun_on_shelf(request, _places(parts, options["as_is"]))
     binding = Binding(
         gutter=options["gutter"],
         fold=options["fold"],

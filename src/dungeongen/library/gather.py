@@ -1,9 +1,14 @@
 """Deals for the places of a book, found by several processes at once, and kept once checked.
 
-A place has a line of seeds. Its deal is the first of them that may go in: unless you ask for
-deals good or bad, one that is known to be beatable, and in any case one that no earlier place has.
-A seed whose search finds nothing gives way to the next, too. So the deals are the same whatever
-process finds them, and in what order. They are dealt out to processes one by one. After some dozens
+A place has a line of seeds: those of the book with a number, and in a book before them one of
+those that a shelf is filled with (``search.shelf.series``), as long as there are any. A practice
+series has none of these: its deals should be new to its player. The deal of a place is the first
+that may go in: unless you ask for deals good or bad, one that is known to be beatable, and in any
+case one that no earlier place has. A seed whose search finds nothing gives way to the next, too. So
+the deals are the same whatever process finds them, and in what order.
+
+What stands on the shelf is taken from there. The rest is dealt out to processes one by one, and
+comes back with its verdict, so that nothing is judged twice. After some dozens
 fresh processes take over, so that none grows. (The pool's own ``max_tasks_per_child`` stands still
 for ever in Python 3.11, when all processes reach it at once.) If one of them dies, the rest is
 looked for with one process less, as there may be too little memory for so many.
@@ -22,23 +27,27 @@ import sys
 import threading
 import time
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 from multiprocessing import parent_process
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import NamedTuple
 
 from dungeongen.core.errors import GenerationError
+from dungeongen.core.game import Game
 from dungeongen.core.options import ADVANCED, Flag, Need, Number, Option
 from dungeongen.core.request import AnyRequest
+from dungeongen.core.verdict import Verdict
 from dungeongen.games import game_named
 from dungeongen.library.make import generator_request, sheets_for
 from dungeongen.library.origin import Progress
 from dungeongen.library.read import read
 from dungeongen.press.book import Sheet
+from dungeongen.search import shelf
 
 # Signals to our processes
 
@@ -92,27 +101,43 @@ class Question(NamedTuple):
     options: tuple[tuple[str, object], ...]
 
 
+class Deal(NamedTuple):
+    """The answer: the document of a deal, and the verdict on it."""
+
+    document: bytes
+    verdict: Verdict | None
+
+
 class Place(NamedTuple):
-    """A place in a book: its game, its number among that game's dungeons, its options."""
+    """A place in a book: its game, its number among that game's dungeons, its options; and a seed
+    to begin with, if it is not the book's with that number."""
 
     game: str
     number: int
     options: tuple[tuple[str, object], ...]
+    first: str | None = None
 
     def question(self, book: AnyRequest, turn: int) -> Question:
         """Return the question for a deal that may fill this place; ``turn`` counts tries from 0."""
-        again = f".{turn + 1}" if turn else ""
-        return Question(self.game, f"{book.seed}.{self.number}{again}", self.options)
+        seed = f"{book.seed}.{self.number}"
+        if turn:
+            seed += f".{turn + 1}"
+        elif self.first is not None:
+            seed = self.first
+        return Question(self.game, seed, self.options)
 
 
-def gathered(
-    request: AnyRequest, places: Sequence[Place], *, progress: Progress, workers: int
-) -> list[Sheet]:
-    """Return a sheet for every place of a book.
-
-    With the option ``as_is`` deals may be good or bad. Raises DungeongenError.
-    """
-    return _Search(request, places, progress).run(workers_of(workers))
+def begun_on_shelf(book: AnyRequest, places: Iterable[Place]) -> list[Place]:
+    """Return the places of a book, each with a seed of the shelf as long as there are any."""
+    begun, left = [], dict[tuple[object, ...], Iterator[str]]()
+    for place in places:
+        key = place.game, place.options
+        if key not in left:
+            game = game_named(place.game)
+            request = generator_request(game, dict(place.options))
+            left[key] = iter(shelf.series(game, request, str(book.seed)))
+        begun.append(place._replace(first=next(left[key], None)))
+    return begun
 
 
 def workers_of(value: object) -> int:
@@ -129,12 +154,31 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def _find(question: Question) -> bytes:
-    """Return the document of a deal; called in a process of its own."""
+def gathered(
+    request: AnyRequest, places: Sequence[Place], *, progress: Progress, workers: int
+) -> list[Sheet]:
+    """Return a sheet for every place of a book.
+
+    With the option ``as_is`` deals may be good or bad. Raises DungeongenError.
+    """
+    return _Search(request, places, progress).run(workers_of(workers))
+
+
+def _find(question: Question) -> Deal:
+    """Return a deal; called in a process of its own."""
+    (sheet,) = sheets_for(*_request(question))
+    return Deal(sheet.json(), sheet.verdict)
+
+
+def _is_shelved(question: Question) -> bool:
+    """Return whether a deal stands on the shelf."""
+    game, request = _request(question)
+    return shelf.is_shelved(game, question.seed, request)
+
+
+def _request(question: Question) -> tuple[Game, AnyRequest]:
     game = game_named(question.game)
-    request = generator_request(game, dict(question.options), seed=question.seed)
-    (sheet,) = sheets_for(game, request)
-    return sheet.json()
+    return game, generator_request(game, dict(question.options), seed=question.seed)
 
 
 class _Process(SpawnProcess):
@@ -193,6 +237,8 @@ class _Search:
         left = [*range(len(self.places))]
         self._tell()
         while left:
+            self._alone([i for i in left if _is_shelved(self._question(i))])
+            left = [i for i in left if self.sheets[i] is None]
             each = _TASKS * workers
             for start in range(0, len(left), each):
                 some = left[start : start + each]
@@ -222,7 +268,7 @@ class _Search:
 
     def _pooled(self, some: Sequence[int], workers: int) -> None:
         with processes(workers) as pool:
-            waiting: dict[Future[bytes], int] = {pool.submit(self._finding(i)): i for i in some}
+            waiting: dict[Future[Deal], int] = {pool.submit(self._finding(i)): i for i in some}
             while waiting:
                 done, _ = wait(waiting, return_when=FIRST_COMPLETED)
                 for future in done:
@@ -232,10 +278,10 @@ class _Search:
                         waiting[pool.submit(self._finding(i))] = i
                 self._tell()
 
-    def _take(self, i: int, answer: Callable[[], bytes]) -> None:
+    def _take(self, i: int, answer: Callable[[], Deal]) -> None:
         """Offer a place what a search found, or go on to its next seed if that is nothing."""
         try:
-            data = answer()
+            deal = answer()
         except GenerationError as error:
             self.misses[i] += 1
             if self.misses[i] == _MISSES:
@@ -244,7 +290,7 @@ class _Search:
                 ) from None
             self.turns[i] += 1
         else:
-            self._offer(i, read(data))
+            self._offer(i, replace(read(deal.document), finding=deal.verdict))
 
     def _offer(self, i: int, sheet: Sheet) -> None:
         """Put a deal in its place, or go on to the place's next seed."""
@@ -276,9 +322,12 @@ class _Search:
             keys.add(key)
         return repeated
 
-    def _finding(self, i: int) -> Callable[[], bytes]:
+    def _finding(self, i: int) -> Callable[[], Deal]:
         """Return the search for the next deal of a place."""
-        return partial(_find, self.places[i].question(self.request, self.turns[i]))
+        return partial(_find, self._question(i))
+
+    def _question(self, i: int) -> Question:
+        return self.places[i].question(self.request, self.turns[i])
 
     def _tell(self) -> None:
         self.progress(sum(sheet is not None for sheet in self.sheets), len(self.places))

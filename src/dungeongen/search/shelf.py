@@ -38,6 +38,8 @@ from dungeongen.search import answers
 
 EVENING = "evening"
 """The wish for no difficulty in particular."""
+FIRST, FIRST_GRADED = 200, 50
+"""The numbers that a shelf is filled with first: of no difficulty in particular, and of each."""
 _LARGEST = 1 << 24
 _SEED = re.compile(r"0|[1-9][0-9]{0,8}|2[0-9]{3}-[01][0-9]-[0-3][0-9]", re.ASCII)
 _DEALS = ("made", "deal", "form")  # the roles of options that change a dungeon, or do without one
@@ -48,6 +50,20 @@ def numbers(game: Game, request: AnyRequest) -> Sequence[str]:
     if game.generator.shelf is None or not _is_usual(game, request):
         return ()
     return _numbers(file_of(game.generator.shelf), _wish(request))
+
+
+def series(game: Game, request: AnyRequest, seed: str) -> list[str]:
+    """Return numbers to take one after the other where ``seed`` asks for many such dungeons.
+
+    They are those that a shelf is filled with first, in an order drawn from the seed; whether they
+    stand on it already changes how long they take, and nothing else.
+    """
+    if game.generator.shelf is None or not _is_usual(game, request):
+        return []
+    wish = _wish(request)
+    result = [str(number) for number in range(FIRST if wish == EVENING else FIRST_GRADED)]
+    Rng(seed).child("shelf").child(game.name).child(wish).shuffle(result)
+    return result
 
 
 def seed_of(game: Game, request: AnyRequest) -> str:
