@@ -45,11 +45,11 @@ def test_a_book_a_series_and_a_deck_are_the_librarys(studio: Asking) -> None:
 
 def test_a_book_for_a_shop_has_its_cover(studio: Asking) -> None:
     book = dungeongen.book("scoundrel:12", seed=3, as_is=True, wrap="cream")
-    query = "of-scoundrel=12&seed=3&as_is=1&wrap=cream&paper=half-letter"
-    assert made(studio, "book/all", query) == book.pdf(paper="half-letter")
+    query = "of-scoundrel=12&seed=3&as_is=1&wrap=cream&paper=6x9in"
+    assert made(studio, "book/all", query) == book.pdf(paper="6x9in")
     assert "Save the cover" in studio.get(f"/printed/book/all?{query}").text
     cover = studio.get(f"/printed/book/all/cover?{query}")
-    assert cover.data == book.cover(paper="half-letter")
+    assert cover.data == book.cover(paper="6x9in")
     assert cover.headers["content-disposition"].endswith('-cover.pdf"')
     plain = query.replace("&wrap=cream", "").replace("=12", "=1")
     made(studio, "book/all", plain)

@@ -60,7 +60,8 @@ _LABELS = {
     "across": "Pages side by side",
 }
 """What a form calls options whose names say little."""
-_NAMES = {"py-sudoku": "the py-sudoku library"}
+_TRIM = "6x9in"
+_NAMES = {"py-sudoku": "the py-sudoku library", _TRIM: "6 × 9 inches, for books"}
 _TYPED = {
     "--count": "“How many”",
     " (dungeongen deck --calibrate)": "",
@@ -83,7 +84,7 @@ def look_options(usual: ResolvedOptions) -> tuple[Option, ...]:
         Option(
             name="paper",
             preset=True,
-            kind=Choice(tuple(dict.fromkeys((*PAPERS, paper)))),
+            kind=Choice(tuple(dict.fromkeys((*PAPERS, _TRIM, paper)))),
             help="The paper in your printer.",
             section=LOOKS,
             default=paper,
