@@ -34,6 +34,7 @@ from dungeongen.draw.curves import (
 )
 from dungeongen.draw.field import Field
 from dungeongen.draw.icons import Shape, elements, inks_of, number_of, outline_of, read_drawing
+from dungeongen.draw.plan import NATURAL, Piece
 from dungeongen.draw.signs import placed
 
 _VIEW = "-32 -32 64 64"
@@ -151,6 +152,11 @@ class Stood(NamedTuple):
     y: float
     box: Rect
     shapes: tuple[Shape, ...]
+
+    def in_squares(self) -> Piece:
+        """Return it as a piece of a plan, in squares instead of millimetres."""
+        x, y, w, h = (v / NATURAL for v in self.box)
+        return Piece((x, y, w, h), placed(self.shapes, 0.0, 0.0, 1 / NATURAL))
 
 
 class _Edge(NamedTuple):

@@ -149,39 +149,43 @@ class Hand:
         """Return layouts of a name with its letter beside or above it."""
         k, m, result = self.size, self.signs, list[Form]()
         for cost, lines in enumerate(broken(name)):
-            widths = [self.width(line) for line in lines]
-            wide, high = max(widths), k * (_LEADING * (len(lines) - 1) + _LINE)
+            wide, high = self._box(lines)
             if len(lines) < 3:
                 w, h = 2 * PLATE * m + 1.4 * k + wide, max(5.8 * m, high)
-                top = -high / 2 + _CAP * k
-                written = tuple(
-                    (2 * PLATE * m + 0.9 * k - w / 2, top + _LEADING * k * i, line)
-                    for i, line in enumerate(lines)
-                )
+                written = self._written(lines, -high / 2, 2 * PLATE * m + 0.9 * k - w / 2)
                 disc = (PLATE * m - w / 2, 0.0)
                 result.append(Form(2.4 * cost, w + _AROUND, h + _AROUND, disc, written))
             w, h = max(5.6 * m, wide), 6.2 * m + high
-            top = 6.0 * m - h / 2 + _CAP * k
-            written = tuple(
-                (-own / 2, top + _LEADING * k * i, line)
-                for i, (line, own) in enumerate(zip(lines, widths, strict=True))
-            )
+            written = self._written(lines, 6.0 * m - h / 2)
             disc = (0.0, 2.8 * m - h / 2)
             result.append(Form(1.2 + 1.2 * cost, w + _AROUND, h + _AROUND, disc, written))
         return result
 
     def alone(self, name: str) -> list[Form]:
         """Return layouts of a name whose letter stands elsewhere."""
-        k, result = self.size, list[Form]()
+        result = []
         for cost, lines in enumerate(broken(name)):
-            widths = [self.width(line) for line in lines]
-            high = k * (_LEADING * (len(lines) - 1) + _LINE)
-            written = tuple(
-                (-own / 2, -high / 2 + k * (_CAP + _LEADING * i), line)
-                for i, (line, own) in enumerate(zip(lines, widths, strict=True))
-            )
-            result.append(Form(2.0 * cost, max(widths) + _AROUND, high + _AROUND, None, written))
+            wide, high = self._box(lines)
+            written = self._written(lines, -high / 2)
+            result.append(Form(2.0 * cost, wide + _AROUND, high + _AROUND, None, written))
         return result
+
+    def _box(self, lines: Sequence[str]) -> tuple[float, float]:
+        """Return the width and height of some lines."""
+        return max(map(self.width, lines)), self.size * (_LEADING * (len(lines) - 1) + _LINE)
+
+    def _written(
+        self, lines: Sequence[str], top: float, left: float | None = None
+    ) -> tuple[tuple[float, float, str], ...]:
+        """Return lines below a top, from a left edge or each in the middle."""
+        return tuple(
+            (
+                -self.width(line) / 2 if left is None else left,
+                top + _CAP * self.size + _LEADING * self.size * i,
+                line,
+            )
+            for i, line in enumerate(lines)
+        )
 
 
 def broken(name: str) -> Iterator[tuple[str, ...]]:

@@ -185,8 +185,7 @@ def drawn(
         ]
         chance = Rng(seed).child(f"room {room.name}/furniture")
         for item in furnish(room, floor, doors, ruling, chance):
-            x, y, w, h = item.box
-            pieces.append(_piece(rectangle(x, y, w, h), item.shapes))
+            pieces.append(item.in_squares())
             if item.name == "column":
                 blocks.append(squares(rectangle(item.x - 0.8, item.y - 0.8, 1.6, 1.6)))
             if item.name == "fire":

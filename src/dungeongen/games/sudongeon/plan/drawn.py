@@ -50,9 +50,7 @@ from dungeongen.games.sudongeon.plan.stock import (
     Stock,
     Stocked,
     marks_of,
-    names_of,
     pieces_of,
-    plates_of,
     thing_of,
 )
 
@@ -290,17 +288,13 @@ def arranged(layout: Layout, em: float = _EM) -> Arranged:
                 sealed=sealed,
             )
         )
-    icons = marks_of(rooms)
-    marks = Marks(
-        em=em,
-        plates=plates_of(rooms, lambda number: layout.rooms[number].letter),
+    marks = replace(
+        stock.marks(rooms, (room.letter for room in layout.rooms), em),
         hidden=hidden_ways(layout),
-        icons=tuple(icons.values()),
-        names=names_of(stock, rooms),
         sealed=frozenset(range(len(layout.rooms))) - layout.reachable,
-        pieces=pieces_of(rooms),
     )
-    return Arranged(marks, {(shown.box, shown.kind): mark for shown, mark in icons.items()})
+    spots = {(shown.box, shown.kind): mark for shown, mark in marks_of(rooms).items()}
+    return Arranged(marks, spots)
 
 
 def hidden_ways(layout: Layout) -> tuple[Way, ...]:

@@ -8,27 +8,20 @@ door is to be seen: which of them is a way stays open.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 
 from dungeongen.draw.canvas import Face
 from dungeongen.draw.lettering import Hand, Thing
 from dungeongen.draw.maps import Scene
-from dungeongen.draw.plan import NATURAL, Marks, Polygon, squares
+from dungeongen.draw.plan import NATURAL, Polygon, squares
 from dungeongen.draw.signs import EM
 from dungeongen.games.sudongeon.layout import PASSAGEWAY, STEP, FeatureKind, Kind, Layout, Room
 from dungeongen.games.sudongeon.lore import THEMES
 from dungeongen.games.sudongeon.naming import legend, past
 from dungeongen.games.sudongeon.plan.sight import SIDES, Sight, between, sight
 from dungeongen.games.sudongeon.plan.site import Site, site_of
-from dungeongen.games.sudongeon.plan.stock import (
-    Shown,
-    Stock,
-    Stocked,
-    marks_of,
-    names_of,
-    pieces_of,
-    plates_of,
-)
+from dungeongen.games.sudongeon.plan.stock import Shown, Stock, Stocked
 
 _FOES = (
     "Ratlings’",
@@ -91,15 +84,8 @@ def scene(layout: Layout, em: float) -> Scene:
         things = [*_things(layout, room, names[number], view, site, used)]
         chance = site.chance(f"poster {number}")
         rooms.append(stock.room(room.boxes, things, chance, name=names[number]))
-    marks = Marks(
-        em=0.9 * em,
-        face=Face.TITLE,
-        plates=plates_of(rooms, lambda number: layout.rooms[number].letter),
-        icons=tuple(marks_of(rooms).values()),
-        names=names_of(stock, rooms),
-        trails=tuple(_trails(site)),
-        pieces=pieces_of(rooms),
-    )
+    marks = stock.marks(rooms, (room.letter for room in layout.rooms), 0.9 * em)
+    marks = replace(marks, trails=tuple(_trails(site)))
     place = legend(layout).place
     ruin = next(name for name, places in _RUINS.items() if place in places.split())
     return Scene(marks, ruin, past(layout), _REACH)

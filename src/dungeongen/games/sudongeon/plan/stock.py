@@ -6,7 +6,7 @@ A sheet shows all of it, a players' map what is in sight. Both are arranged on t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import NamedTuple
@@ -16,9 +16,9 @@ from dungeongen.draw import fonts
 from dungeongen.draw.canvas import Rect
 from dungeongen.draw.field import Field, Place
 from dungeongen.draw.furniture import Furnisher, Stood, pieces_for
-from dungeongen.draw.lettering import Berth, Hand, Label, Lettering, Lying, Outside, Thing, outside
-from dungeongen.draw.plan import NATURAL, Badge, Mark, Name, Piece
-from dungeongen.draw.signs import EM, beside_icon, placed
+from dungeongen.draw.lettering import Berth, Hand, Label, Lettering, Lying, Thing, outside
+from dungeongen.draw.plan import NATURAL, Badge, Mark, Marks, Name, Piece
+from dungeongen.draw.signs import EM, beside_icon
 from dungeongen.games.sudongeon.catalog import icon_of
 from dungeongen.games.sudongeon.layout import Kind
 from dungeongen.games.sudongeon.layout import Thing as Held
@@ -190,14 +190,35 @@ class Stock:
             lanes.fill(corridor.outline)
         return rock - lanes.grown(1) - signs_of(self.hidden, rock, self.hand.signs)
 
-    def outside(self, rooms: Sequence[Stocked]) -> Iterator[tuple[int, Outside]]:
-        """Yield by number where the names stand that found no room within."""
-        for i, room in enumerate(rooms):
+    def marks(self, rooms: Sequence[Stocked], letters: Iterable[str], em: float) -> Marks:
+        """Return what a map shows of its rooms, in type ``em`` squares high."""
+        places = zip((room.berth.letter for room in rooms), letters, strict=True)
+        return Marks(
+            em=em,
+            face=self.hand.face,
+            plates=tuple((at[0] / NATURAL, at[1] / NATURAL, letter) for at, letter in places if at),
+            icons=tuple(marks_of(rooms).values()),
+            names=(*self._within(rooms), *self._outside(rooms)),
+            pieces=pieces_of(rooms),
+        )
+
+    def _within(self, rooms: Sequence[Stocked]) -> Iterator[Name]:
+        """Yield the names that stand in their rooms."""
+        for number, room in enumerate(rooms):
+            for label in room.berth.labels:
+                if label.form.lines:
+                    yield _name(number, label, self.hand)
+
+    def _outside(self, rooms: Sequence[Stocked]) -> Iterator[Name]:
+        """Yield the names that found no room within, as far as the rock has places for them."""
+        for number, room in enumerate(rooms):
             if room.name and not room.berth.named:
                 parts = self.site.parts(room.boxes)
                 others = [other for other in self.site.of.rooms if other.box not in room.boxes]
                 if place := outside(room.name, parts, others, self.rock, self.hand):
-                    yield i, place
+                    (ax, ay), (bx, by) = place.leader
+                    leader = (ax / NATURAL, ay / NATURAL, bx / NATURAL, by / NATURAL)
+                    yield replace(_name(number, place.label, self.hand), leader=leader)
 
 
 _SPARES = ((4.0, 0.5), (1.0, 0.5), (1.0, 0.0))
@@ -227,32 +248,6 @@ def _mark(lying: Lying[Shown]) -> Mark:
     )
 
 
-def plates_of(
-    rooms: Sequence[Stocked], words: Callable[[int], str]
-) -> tuple[tuple[float, float, str], ...]:
-    """Return the letters of all rooms in their places."""
-    return tuple(
-        (at[0] / NATURAL, at[1] / NATURAL, words(number))
-        for number, room in enumerate(rooms)
-        if (at := room.berth.letter)
-    )
-
-
-def names_of(stock: Stock, rooms: Sequence[Stocked]) -> tuple[Name, ...]:
-    """Return the names of all rooms, within them or in the rock."""
-    result = [
-        _name(number, label, stock.hand)
-        for number, room in enumerate(rooms)
-        for label in room.berth.labels
-        if label.form.lines
-    ]
-    for number, place in stock.outside(rooms):
-        (ax, ay), (bx, by) = place.leader
-        leader = (ax / NATURAL, ay / NATURAL, bx / NATURAL, by / NATURAL)
-        result.append(replace(_name(number, place.label, stock.hand), leader=leader))
-    return tuple(result)
-
-
 def _name(number: int, label: Label, hand: Hand) -> Name:
     form, x, y = label
     lines = tuple(((x + a) / NATURAL, (y + b) / NATURAL, words) for a, b, words in form.lines)
@@ -272,9 +267,4 @@ def _name(number: int, label: Label, hand: Hand) -> Name:
 
 def pieces_of(rooms: Sequence[Stocked]) -> tuple[Piece, ...]:
     """Return the furniture of all rooms."""
-    result = []
-    for room in rooms:
-        for item in room.pieces:
-            x, y, w, h = (v / NATURAL for v in item.box)
-            result.append(Piece((x, y, w, h), placed(item.shapes, 0.0, 0.0, 1 / NATURAL)))
-    return tuple(result)
+    return tuple(item.in_squares() for room in rooms for item in room.pieces)
