@@ -202,22 +202,18 @@ def broken(name: str) -> Iterator[tuple[str, ...]]:
         yield tuple(words)
 
 
+@dataclass(frozen=True)
 class Lettering(Generic[T]):
-    """One room to be lettered: its free ``floor``, its parts, its name, and what lies there.
+    """One room to be lettered: its free ``floor``, its parts, and what lies there.
 
     ``spares`` are floors with what else might be stood on, for a room that is too full.
     """
 
-    def __init__(
-        self,
-        floor: Field,
-        parts: Sequence[Part],
-        things: Sequence[Thing[T]],
-        hand: Hand,
-        spares: Sequence[Callable[[], Field]] = (),
-    ) -> None:
-        self.floor, self.parts, self.things, self.hand = floor, parts, things, hand
-        self.spares = spares
+    floor: Field
+    parts: Sequence[Part]
+    things: Sequence[Thing[T]]
+    hand: Hand
+    spares: Sequence[Callable[[], Field]] = ()
 
     def berth(self, name: str | None, *, letter: bool = True) -> Berth[T] | None:
         """Return the best arrangement that holds the name, else one without it."""

@@ -85,7 +85,7 @@ class Ground:
 
     ``own`` is the floor of each box, ``solid`` that of all, ``reserved`` what corridors keep. What
     lies in ``wet`` is crossed only where it must be. ``mouths`` are places in the walls of boxes
-    beside which nothing else should open.
+    beside which nothing else should open. ``corridors`` are those that are built.
     """
 
     def __init__(self, of: Composition) -> None:
@@ -102,6 +102,7 @@ class Ground:
             self.solid = self.solid | floor
         self._near = [floor.grown(3) for floor in self.own]
         self.mouths: list[tuple[int, Point]] = []
+        self.corridors: list[Corridor] = []
         self._corners = [_corners_of(room.outline) for room in of.rooms]
 
     def copy(self) -> Ground:
@@ -111,8 +112,14 @@ class Ground:
             **self.__dict__,
             "reserved": self.reserved.copy(),
             "mouths": [*self.mouths],
+            "corridors": [*self.corridors],
         }
         return other
+
+    @property
+    def doors(self) -> list[Point]:
+        """Where doors stand, or the signs of hidden ones."""
+        return [corridor.sign[:2] for corridor in self.corridors if corridor.other is not None]
 
     def _others(self, *boxes: int) -> Field:
         """Return what is too near to a room other than some."""
@@ -125,7 +132,8 @@ class Ground:
     def _keep(self, corridor: Corridor) -> Corridor:
         self.reserved.fill(ribbon(corridor.line, _KEPT))
         self.mouths += zip(corridor.boxes, corridor.mouths, strict=False)
-        return replace(corridor, sign=self._sign(corridor))
+        self.corridors.append(replace(corridor, sign=self._sign(corridor)))
+        return self.corridors[-1]
 
     def _crowd(self, box: int, at: Point) -> float:
         """Return how near a place in the wall of a box is to others that open there."""

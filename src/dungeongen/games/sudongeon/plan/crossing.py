@@ -91,22 +91,14 @@ class Crossing:
         return ribbon(self.line, [max(half, least) + more for half in self.halves])
 
 
-def crossing(
-    view: Sight,
-    ground: Ground,
-    corridors: Sequence[Corridor],
-    signs: Sequence[Point],
-    rng: Rng,
-) -> Crossing | None:
+def crossing(view: Sight, ground: Ground, rng: Rng) -> Crossing | None:
     """Return what crosses a map, through rooms, else a river through rock."""
     kind = rng.choice(_KINDS)
     mates = frozenset(box for box in range(9) if "arch" in view.sides[box])
     large = [room for room in ground.rooms if room.area >= _LARGE[room.box in mates]]
-    line = _through_rooms(kind, view, ground, corridors, signs, large, rng.child("rooms"))
+    line = _through_rooms(kind, view.landmark, ground, large, rng.child("rooms"))
     if line is None:
-        if kind != "river":
-            return None
-        return _through_rock(ground, corridors, signs, rng.child("rock"))
+        return _through_rock(ground, rng.child("rock")) if kind == "river" else None
     spans = []
     turns = normals(line)
     for own in ground.own:  # a way over it in each room that it cuts
@@ -131,19 +123,13 @@ def _halves(kind: str, line: Line, rng: Rng) -> Iterator[float]:
 
 
 def _through_rooms(
-    kind: str,
-    view: Sight,
-    ground: Ground,
-    corridors: Sequence[Corridor],
-    signs: Sequence[Point],
-    large: Sequence[Room],
-    rng: Rng,
+    kind: str, landmark: int, ground: Ground, large: Sequence[Room], rng: Rng
 ) -> list[Point] | None:
     """Return the course through large rooms that does least harm and leaves room for all else."""
     courses: list[tuple[float, int, list[Point]]] = []
     for trial in range(_COURSES if large else 0):
         line = _course(kind, large, ground, rng.child(f"course {trial}"))
-        courses.append((_harm(line, ground, corridors, signs, large, view.landmark), trial, line))
+        courses.append((_harm(line, ground, large, landmark), trial, line))
         if sum(harm < _GOOD for harm, *_ in courses) > 2:
             break
     for harm, _, line in sorted(courses)[:8]:
@@ -155,7 +141,7 @@ def _through_rooms(
             for room, own in zip(ground.rooms, ground.own, strict=True)
             if sum(own.has(*at) for at in line) >= 2
         ]
-        if all(room.holds([band], great=room.box == view.landmark) for room in cut):
+        if all(room.holds([band], great=room.box == landmark) for room in cut):
             return line
     return None
 
@@ -218,20 +204,13 @@ def _beyond(kind: str, a: Point, b: Point, room: Room, ground: Ground, rng: Rng)
     return a[0] + long * dx, a[1] + long * dy
 
 
-def _harm(
-    line: Sequence[Point],
-    ground: Ground,
-    corridors: Sequence[Corridor],
-    signs: Sequence[Point],
-    large: Sequence[Room],
-    landmark: int,
-) -> float:
+def _harm(line: Line, ground: Ground, large: Sequence[Room], landmark: int) -> float:
     """Return what a course costs: doors and stairs in it, small rooms and corners that it cuts."""
     band, wide = ground.solid.empty(), ground.solid.empty()
     band.fill(ribbon(line, 3.2))
     wide.fill(ribbon(line, 4.8))
-    harm = 12.0 * sum(wide.has(*sign) for sign in signs)
-    for corridor in corridors:
+    harm = 12.0 * sum(wide.has(*door) for door in ground.doors)
+    for corridor in ground.corridors:
         close = sum(band.has(*at) for at in corridor.line)
         if close:
             harm += 20 * (corridor.other is None) + 3 * max(0, close - 5)
@@ -248,12 +227,10 @@ def _harm(
     return harm
 
 
-def _through_rock(
-    ground: Ground, corridors: Sequence[Corridor], signs: Sequence[Point], rng: Rng
-) -> Crossing | None:
+def _through_rock(ground: Ground, rng: Rng) -> Crossing | None:
     """Return a river between the rooms, from edge to edge; a corridor may be crossed, but not
     where its door is."""
-    prices, (columns, rows) = _prices(ground, corridors, signs, rng)
+    prices, (columns, rows) = _prices(ground, rng)
     border = [at for at in prices if at[0] in (0, columns - 1) or at[1] in (0, rows - 1)]
     best: tuple[float, list[Square]] = (0.7, [])
     for _ in range(3 if border else 0):
@@ -279,16 +256,14 @@ def _through_rock(
     return Crossing("river", tuple(course), tuple(halves), ())
 
 
-def _prices(
-    ground: Ground, corridors: Sequence[Corridor], signs: Sequence[Point], rng: Rng
-) -> tuple[dict[Square, float], Square]:
+def _prices(ground: Ground, rng: Rng) -> tuple[dict[Square, float], Square]:
     """Return what each square of rock costs a river, and how many there are across and down."""
     near, far = ground.solid.grown(3), ground.solid.grown(4)
-    for corridor in corridors:
+    for corridor in ground.corridors:
         if corridor.other is None:
             a, b = corridor.line
             near.fill(ribbon([a, extended(a, b, 5.0)], 4.5))
-    for x, y in signs:
+    for x, y in ground.doors:
         near.rect(x - 5, y - 5, 10, 10)
     noise = Noise(rng.child("bed"), 11.0)
     columns, rows = int(ground.width / _BED), int(ground.height / _BED)

@@ -406,8 +406,7 @@ def site_of(view: Sight) -> Site:
     ground = Ground(of)
     corridors = tuple(_visible(ground, view, rng.child("ways")))
     joins = tuple((a, b, tuple(_join(of.rooms[a], of.rooms[b], rng))) for a, b in of.joined)
-    doors = [corridor.sign[:2] for corridor in corridors if corridor.other is not None]
-    cross = crossing(view, ground, corridors, doors, rng.child("crossing"))
+    cross = crossing(view, ground, rng.child("crossing"))
     if cross:
         ground.wet.fill(ribbon(cross.line, [max(1.0, half) + 1.5 for half in cross.halves]))
     mates = {box for pair in of.joined for box in pair}
