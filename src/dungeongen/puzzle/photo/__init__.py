@@ -76,19 +76,19 @@ def read(
     try:
         from dungeongen.puzzle.photo.cells import likelihoods
         from dungeongen.puzzle.photo.decision import decided
-        from dungeongen.puzzle.photo.lattice import lattice_in
+        from dungeongen.puzzle.photo.lattice import lattices_in
     except ImportError:
         raise _without("a picture", name) from None
     picture = _opened(data, name)
-    lattice = lattice_in(picture, corners)
-    if lattice is None:
-        where = "in the picture" if corners is None else "between these corners"
-        raise GridError(f"{name}: found no grid of nine by nine cells {where}")
-    logs, turns = likelihoods(picture, lattice)
-    try:
-        return decided(logs)._replace(corners=lattice.corners(turns))
-    except GridError as error:
-        raise GridError(f"{name}: {error}") from None
+    refusal: GridError | None = None
+    for lattice in lattices_in(picture, corners):
+        logs, turns = likelihoods(picture, lattice)
+        try:
+            return decided(logs)._replace(corners=lattice.corners(turns))
+        except GridError as error:
+            refusal = refusal or GridError(f"{name}: {error}")
+    where = "in the picture" if corners is None else "between these corners"
+    raise refusal or GridError(f"{name}: found no grid of nine by nine cells {where}")
 
 
 def _without(what: str, name: str) -> GridError:

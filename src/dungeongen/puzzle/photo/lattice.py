@@ -9,6 +9,7 @@ run at the middles of the 180 sides of cells. The best one is kept, if its lines
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import cv2
@@ -27,15 +28,33 @@ _LEAST: Final = 90.0**2  # pixels of the grid in that picture
 _POINTED: Final = 0.52  # where a person points at its corners, or before these are moved a little
 _GOOD = 0.9  # so good that light lines are not tried
 _WHOLE = 1.15  # of a lattice with all lines and a frame
+_WHOLLY: Final = 1.0  # all lines and a frame are seen: they may bend farther
 _BEST = 1.2  # so good that no other is tried: thick lines are seen too
-_MOST_FITS: Final = 10  # to dark lines, as many to light ones, to both, and to faint ones
+_MOST_FITS: Final = 8  # to dark lines, as many to light ones, to both, and to faint ones
+_MOST_GRIDS: Final = 2  # that are read
+_SMALLER: Final = 0.7  # a cell of another grid is not smaller than so many of the first one's
+_SAME_QUAD: Final = 0.012  # of a side: corners that near are tried once
+_SAME_GRID: Final = 0.03  # of a side: lattices that near are of one grid
 _STEPS: Final = ((0.45, 1), (0.4, 1), (0.35, 2), (0.25, 3), (0.2, 3), (0.15, 3))
 """How far a fit looks, in cells, and the degree of its bend, step by step."""
 _UNEVEN: Final = 0.03  # by how much neighbouring cells may differ in size, as a logarithm
 _BENT: Final = 0.15  # cells by which lines may leave a perspective
+_FAR_BENT: Final = 0.5  # the same, where all lines and a frame are seen along the whole bend
+_OUTER: Final = (
+    0.2  # how much the outermost lines count in wide steps: what is around misleads them
+)
+_CHECKED: Final = 2  # the step before which a fit is given up that shows few lines
+_HOPELESS: Final = 0.35  # of a lattice: the share of its lines that is seen then
+_STIFF: Final = (0.0, 0.0, 0.3, 1.0)  # for the powers of each degree: paper bends little
 _FORGETS: Final = (0.25, 0.15, 0.1, 0.06)  # cells; what lies farther off counts less
 _THRESHOLDS: Final = ((41, 8), (21, 5), (11, 3))  # pixels of the neighbourhood, and how much darker
 _FAINT: Final = ((21, 2), (15, 1), (15, 2))  # the same, in a smoothed picture
+_RIDGE: Final = np.ones((9, 9), np.uint8)  # pixels; a line is narrower
+_STRAIGHT: Final = 24  # pixels to both sides of a point of a line through which it is straight
+_ANGLES: Final = 12  # of lines that are looked for
+_CLEAREST: Final = 40  # of lines: clearer ones say no more
+_ABOVE: Final = (1.05, 1.15, 1.3)  # how much clearer a line is than what is around it
+_GAPS: Final = (1, 9, 21)  # pixels by which lines are swollen, to close gaps in them
 _CORNERS: Final = np.array([[0, 0], [9, 0], [9, 9], [0, 9]], np.float32)
 _LINES: Final = np.arange(10.0)
 _SIDES: Final = tuple(axis.ravel() for axis in np.meshgrid(np.arange(9) + 0.5, _LINES))
@@ -126,7 +145,22 @@ class _Fit(NamedTuple):
         Thick lines say where a grid begins, but not that it is a better one than another.
         """
         share = 81 * self.lattice.cell**2 / self.image.size
-        return min(self.score, _WHOLE) + 0.5 * min(0.3, share)
+        return self.plain - max(0.0, self.score - _WHOLE) + 0.5 * min(0.3, share)
+
+    @property
+    def plain(self) -> float:
+        """The score, less for lines that bend without need."""
+        return self.score - max(0.0, self.bent - 0.1)
+
+    @property
+    def bent(self) -> float:
+        """How far its lines leave a perspective, in cells."""
+        return self.lattice.bent
+
+    @property
+    def corners(self) -> Array:
+        """Its corners in the picture, in pixels."""
+        return self.lattice(_CORNERS[:, 0], _CORNERS[:, 1])
 
 
 # Candidates
@@ -178,11 +212,56 @@ def _extended(hull: Array, size: float) -> Array | None:
     return np.array(corners)
 
 
-def _candidates(gray: Array, block: int, less: int) -> list[Array]:
+def _dark(gray: Array, thresholds: Sequence[tuple[int, int]]) -> Iterator[Array]:
+    """Yield what is darker than what is around it, 255 for each such pixel."""
+    for block, less in thresholds:
+        yield np.asarray(
+            cv2.adaptiveThreshold(
+                gray, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, block, less
+            )
+        )
+
+
+def _long_lines(gray: Array) -> Iterator[Array]:
+    """Yield long straight dark lines, 255 for each pixel: also such as are no darker than noise.
+
+    Both ways along a line it must be darker than beside it, on average; so digits are too short,
+    and a line does not grow at its ends.
+    """
+    ridge = np.asarray(cv2.morphologyEx(gray, cv2.MORPH_CLOSE, _RIDGE)) - gray
+    ridge = np.minimum(ridge, _CLEAREST).astype(np.uint8)
+    half = cv2.resize(ridge, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    lines = np.zeros_like(half)
+    for one, other in _ways():
+        both = np.minimum(cv2.filter2D(half, -1, one), cv2.filter2D(half, -1, other))
+        lines = np.maximum(lines, both)
+    clear = np.asarray(cv2.GaussianBlur(lines.astype(np.float32), (0, 0), 0.7))
+    around = np.asarray(cv2.blur(cv2.blur(clear, (15, 15)), (15, 15)))
+    high, wide = gray.shape
+    for above in _ABOVE:
+        strokes = np.where(clear > above * around + 0.3, 255, 0).astype(np.uint8)
+        _, parts, sizes, _ = cv2.connectedComponentsWithStats(strokes)
+        strokes[(sizes[:, cv2.CC_STAT_AREA] <= 60)[parts]] = 0
+        whole = np.asarray(cv2.resize(strokes, (wide, high), interpolation=cv2.INTER_NEAREST))
+        for gap in _GAPS:
+            yield np.asarray(cv2.dilate(whole, np.ones((gap, gap), np.uint8)))
+
+
+def _ways() -> Iterator[tuple[Array, Array]]:
+    """Yield means along half a line, both ways, at all angles; in a picture of half the size."""
+    length = _STRAIGHT // 2
+    for angle in np.arange(_ANGLES) * np.pi / _ANGLES:
+        both = []
+        for way in (1, -1):
+            kernel = np.zeros((2 * length + 1, 2 * length + 1), np.float32)
+            x, y = (round(length + way * length * part) for part in (np.cos(angle), np.sin(angle)))
+            cv2.line(kernel, (length, length), (x, y), 1, 1)
+            both.append(kernel / kernel.sum())
+        yield both[0], both[1]
+
+
+def _candidates(ink: Array) -> list[Array]:
     """Return quadrilaterals that may be the grid, the largest first."""
-    ink = cv2.adaptiveThreshold(
-        gray, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, block, less
-    )
     quads: list[Array | None] = []
     for image in (ink, cv2.morphologyEx(ink, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))):
         _, parts, sizes, _ = cv2.connectedComponentsWithStats(image)
@@ -192,13 +271,13 @@ def _candidates(gray: Array, block: int, less: int) -> list[Array]:
         holes = []
         for i, outline in enumerate(outlines):
             _, _, wide, high = cv2.boundingRect(outline)
-            if min(wide, high) > 80 and wide * high > 0.015 * gray.size:
+            if min(wide, high) > 80 and wide * high > 0.015 * ink.size:
                 quads.append(_quad(np.asarray(outline)))
             elif tree[0][i][3] >= 0 and min(wide, high) > 8 and max(wide, high) < 160:
                 area = cv2.contourArea(outline)
                 if 0.5 < wide / high < 2 and area > 0.5 * wide * high:
                     holes.append((area, outline))
-        quads += _clusters(gray.shape, holes)
+        quads += _clusters(ink.shape, holes)
     return sorted((quad for quad in quads if quad is not None), key=_by_area)
 
 
@@ -262,7 +341,9 @@ def _across(likeness: Array, horizontal: bool, offsets: Array) -> Array:
 def _fitted(gray: Array, quad: Array) -> _Fit:
     """Return the lattice nearest to four corners that follows the lines."""
     lattice = Lattice(quad)
-    for reach, degree in _STEPS:
+    for step, (reach, degree) in enumerate(_STEPS):
+        if step == _CHECKED and (score := _score(gray, lattice)) < _HOPELESS:
+            return _Fit(score, lattice, gray)
         offsets = np.arange(-int(reach * _CELL), int(reach * _CELL) + 1)
         places = [_powers(3).index(power) for power in _powers(degree)]
         bend = lattice.bend.copy()
@@ -272,8 +353,13 @@ def _fitted(gray: Array, quad: Array) -> _Fit:
             shifts, strength = offsets[values.argmax(1)] / _CELL, values.max(1)
             weights = np.clip(strength / (0.7 * np.median(strength) + 1e-6), 0, 1) ** 2
             weights *= np.repeat(_seen_lines(strength), 9)
+            if reach > 0.25:
+                weights[:9] *= _OUTER
+                weights[-9:] *= _OUTER
             here = terms(*_sides(horizontal), degree)
-            bend[places, int(horizontal)] += _pull(here, shifts, weights)
+            bend[places, int(horizontal)] += _pull(
+                here, shifts, weights, lattice.bend[places, int(horizontal)], _stiffness(degree)
+            )
         lattice.bend = bend
     return _Fit(_score(gray, lattice), lattice, gray)
 
@@ -285,13 +371,24 @@ def _seen_lines(strength: Array) -> Array:
     return np.asarray(np.clip(lines / (0.5 * np.median(lines) + 1e-6), 0.02, 1))
 
 
-def _pull(powers: Array, shifts: Array, weights: Array) -> Array:
-    """Return the bend that follows most shifts: least squares that forgets what lies far off."""
+def _stiffness(degree: int) -> Array:
+    """Return how strongly the weight of each power is held near zero."""
+    return np.array([_STIFF[sum(power)] for power in _powers(degree)])
+
+
+def _pull(powers: Array, shifts: Array, weights: Array, bend: Array, stiff: Array) -> Array:
+    """Return how a bend must change to follow most shifts.
+
+    Least squares that forgets what lies far off, and bends little where lines do not show more.
+    """
     keep: Array = np.ones(len(shifts))
     pull: Array = np.zeros(powers.shape[1])
     for far in _FORGETS:
         weighted = powers.T * (weights * keep)
-        pull = np.linalg.solve(weighted @ powers + 0.05 * np.eye(len(pull)), weighted @ shifts)
+        pull = np.linalg.solve(
+            weighted @ powers + np.diag(stiff) + 0.05 * np.eye(len(pull)),
+            weighted @ shifts - stiff * bend,
+        )
         keep = 1 / (1 + ((shifts - powers @ pull) / far) ** 2) ** 2
     return pull
 
@@ -354,9 +451,12 @@ def _nudges() -> Iterator[tuple[Array, float]]:
 # The search
 
 
-def lattice_in(gray: Array, corners: Sequence[tuple[float, float]] | None = None) -> Lattice | None:
-    """Return the lattice of the grid in a picture, ``None`` where there is none.
+def lattices_in(
+    gray: Array, corners: Sequence[tuple[float, float]] | None = None
+) -> Iterator[Lattice]:
+    """Yield what may be the lattice of the grid in a picture, the likeliest first.
 
+    The first is mostly the right one; the search for others begins when they are called for.
     ``corners``: where the grid has its corners, as a person points at them in any order: shares of
     the picture's width and height.
     """
@@ -364,18 +464,33 @@ def lattice_in(gray: Array, corners: Sequence[tuple[float, float]] | None = None
     small = _even_light(
         np.asarray(cv2.resize(gray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
     )
-    best = _best(small) if corners is None else _pointed_at(small, corners)
-    if best is None or best.worth < _POINTED:
-        return None
-    best = _nudged(_nudged(best))
-    if best.score < (_NEEDED if corners is None else _POINTED):
-        return None
-    lattice = best.lattice
-    if corners is None and lattice.bent > _BENT:
-        return None  # a corner hangs on something else, and digits would be cut off
-    lattice.perspective = np.diag([1 / scale, 1 / scale, 1]) @ lattice.perspective
-    lattice.size = float(gray.shape[1]), float(gray.shape[0])
-    return lattice
+    least = 0.0
+    for fit in _fits(small) if corners is None else _pointed_at(small, corners):
+        if fit.worth < _POINTED or fit.lattice.cell < least:
+            continue
+        better = _nudged(fit) if least else _nudged(_nudged(fit))
+        moved = not _is_near(better.corners, [fit.corners], _SAME_GRID)
+        for some in (better, fit) if moved else (better,):
+            if _holds(some, pointed=corners is not None):
+                least = least or _SMALLER * some.lattice.cell
+                yield _enlarged(some.lattice, 1 / scale, gray.shape)
+
+
+def _holds(fit: _Fit, *, pointed: bool) -> bool:
+    """Return whether a fit is good enough to be read."""
+    if pointed:
+        return fit.score >= _POINTED
+    # else a corner may hang on something else, and digits would be cut off
+    bent = _FAR_BENT if fit.score > _WHOLLY else _BENT
+    return fit.score >= _NEEDED and fit.bent <= bent
+
+
+def _enlarged(lattice: Lattice, scale: float, shape: tuple[int, ...]) -> Lattice:
+    """Return a lattice in a larger picture of that shape."""
+    larger = copy(lattice)
+    larger.perspective = np.diag([scale, scale, 1]) @ lattice.perspective
+    larger.size = float(shape[1]), float(shape[0])
+    return larger
 
 
 def _nudged(fit: _Fit) -> _Fit:
@@ -384,18 +499,19 @@ def _nudged(fit: _Fit) -> _Fit:
     for moves, gain in _nudges() if fit.score < _BEST else ():
         moved = best.lattice(_CORNERS[:, 0] + moves[:, 0], _CORNERS[:, 1] + moves[:, 1])
         other = _fitted(best.image, moved)
-        if other.score > best.score + gain:
+        if other.plain > best.plain + gain:
             best = other
     return best
 
 
-def _pointed_at(gray: Array, corners: Sequence[tuple[float, float]]) -> _Fit | None:
-    """Return the better fit to four corners, of dark lines or of light ones."""
+def _pointed_at(gray: Array, corners: Sequence[tuple[float, float]]) -> list[_Fit]:
+    """Return the fits to four corners, of dark lines and of light ones, the better one first."""
     high, wide = gray.shape
     quad = _clockwise(np.array(corners, float) * (wide, high))
     if cv2.contourArea(quad) < _LEAST:
-        return None
-    return max((_fitted(image, quad) for image in (gray, 255 - gray)), key=lambda fit: fit.score)
+        return []
+    fits = (_fitted(image, quad) for image in (gray, 255 - gray))
+    return sorted(fits, key=lambda fit: -fit.score)
 
 
 def _even_light(gray: Array) -> Array:
@@ -406,49 +522,55 @@ def _even_light(gray: Array) -> Array:
     return flat if np.median(gray) > 60 else 255 - flat
 
 
-def _best(gray: Array) -> _Fit | None:
-    """Return the best fit: of dark lines, then of light ones, of both, and of faint ones."""
-    best: _Fit | None = None
-    for image, thresholds in _looks(gray):
+def _fits(gray: Array) -> Iterator[_Fit]:
+    """Yield fits, the best first: of dark lines, then of light ones, of both, and of faint ones.
+
+    A good one is yielded before others are tried.
+    """
+    fits, offered = list[_Fit](), list[_Fit]()
+    for image, inks in _looks(gray):
         tried: list[Array] = []
-        for quad in _in_turn(image, thresholds):
+        for quad in (quad for ink in inks for quad in _candidates(ink)[:6]):
             if len(tried) == _MOST_FITS:
                 break
-            if _is_near(quad, tried):
+            if _is_near(quad, tried, _SAME_QUAD):
                 continue
             tried.append(quad)
-            best = _better(best, _fitted(image, quad))
-            if best.score > _BEST:
-                return best
-        if best is not None and best.worth > _GOOD:
-            return best
+            fits.append(_fitted(image, quad))
+            if fits[-1].score > _BEST:
+                yield from _next(fits, offered, _GOOD)
+        yield from _next(fits, offered, _GOOD)
         for quad in tried[:3]:  # the middle one of nine boxes: a grid without a frame
             box = cv2.getPerspectiveTransform(_CORNERS / 3 + 3, np.asarray(quad, np.float32))
             whole = np.asarray(cv2.perspectiveTransform(_CORNERS[None], box))[0]
-            best = _better(best, _fitted(image, whole))
-    return best
+            fits.append(_fitted(image, whole))
+    while len(offered) < _MOST_GRIDS and (more := [*_next(fits, offered, _POINTED)]):
+        yield from more
 
 
-def _looks(gray: Array) -> Iterator[tuple[Array, Sequence[tuple[int, int]]]]:
-    """Yield pictures whose lines are dark, with the thresholds of their ink."""
-    yield gray, _THRESHOLDS
-    yield 255 - gray, _THRESHOLDS
+def _next(fits: list[_Fit], offered: list[_Fit], least: float) -> Iterator[_Fit]:
+    """Yield the best fit to a grid that was not offered, if it is worth enough."""
+    corners = [fit.corners for fit in offered]
+    others = [fit for fit in fits if not _is_near(fit.corners, corners, _SAME_GRID)]
+    best = max(others, key=lambda fit: fit.worth, default=None)
+    if best is not None and best.worth > least and len(offered) < _MOST_GRIDS:
+        offered.append(best)
+        yield best
+
+
+def _looks(gray: Array) -> Iterator[tuple[Array, Iterator[Array]]]:
+    """Yield pictures whose lines are dark, each with what may be its lines."""
     apart = np.abs(gray - np.float32(np.median(gray)))
-    yield np.clip(255 - 2 * apart, 0, 255).astype(np.uint8), _THRESHOLDS
+    unlike = np.clip(255 - 2 * apart, 0, 255).astype(np.uint8)
+    for image in (gray, 255 - gray, unlike):
+        yield image, _dark(image, _THRESHOLDS)
     smooth = np.asarray(cv2.GaussianBlur(gray, (0, 0), 1.2), np.uint8)
-    yield 255 - smooth, _FAINT
-    yield smooth, _FAINT
+    for image, even in ((gray, smooth), (255 - gray, 255 - smooth)):
+        yield even, _long_lines(image)
+        yield even, _dark(even, _FAINT)
 
 
-def _in_turn(image: Array, thresholds: Sequence[tuple[int, int]]) -> Iterator[Array]:
-    for block, less in thresholds:
-        yield from _candidates(image, block, less)[:6]
-
-
-def _better(best: _Fit | None, fit: _Fit) -> _Fit:
-    return fit if best is None or fit.worth > best.worth else best
-
-
-def _is_near(quad: Array, others: Sequence[Array]) -> bool:
+def _is_near(quad: Array, others: Sequence[Array], share: float) -> bool:
+    """Return whether all corners are near those of another, by that share of a side."""
     side = float(cv2.contourArea(np.asarray(quad, np.float32))) ** 0.5
-    return any(float(np.abs(quad - other).max()) < 0.012 * side for other in others)
+    return any(float(np.abs(quad - other).max()) < share * side for other in others)
