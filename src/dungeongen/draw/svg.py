@@ -462,7 +462,7 @@ def _strokes(segments: Sequence[Segment]) -> str:
     Places are given from the one before, which is shorter: hatching is most of a map.
 
     >>> _strokes([(1, 1, 2, 0.5), (2, 0.5, 2, 2), (5, 5, 5, 4)])
-    'M100 100l100-50 0 150m300 300l0-100'
+    'M100 100l100-50v150m300 300v-100'
     """
     parts: list[str] = []
     x, y = 0, 0
@@ -472,9 +472,14 @@ def _strokes(segments: Sequence[Segment]) -> str:
         if (ax, ay) != (x, y) or not parts:
             parts.append(f"m{_pair(ax - x, ay - y)}" if parts else f"M{_pair(ax, ay)}")
             drawing = False
+        x, y = bx, by
+        if by == ay or bx == ax:
+            parts.append(f"h{bx - ax}" if by == ay else f"v{by - ay}")
+            drawing = False
+            continue
         step = _pair(bx - ax, by - ay)
         parts.append((step if step[0] == "-" else f" {step}") if drawing else f"l{step}")
-        x, y, drawing = bx, by, True
+        drawing = True
     return "".join(parts)
 
 
