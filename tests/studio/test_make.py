@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import date, timedelta
+from http.client import HTTPConnection
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
@@ -20,7 +21,7 @@ from dungeongen.studio.forms import fields
 from dungeongen.studio.jobs import Job
 from dungeongen.studio.pages.make import options_of
 from games.sudongeon.positions import EXAMPLE
-from patience import until
+from patience import PATIENCE, until
 from studio.conftest import Asking
 
 PARTY = '{"format": "dungeongen-party/1", "game": "sudoku", "party": {"gold": 3}}'
@@ -211,6 +212,20 @@ def test_a_search_shows_what_it_judges(studio: Asking) -> None:
     (ident,) = parse_qs(urlsplit(shown[-1]).query)["from_"]
     assert ident == dungeongen.make("doom", seed="a search").id
     assert studio.get("/make/doom?seed=a+search&theme=large").text.count("data-candidate") == 0
+
+
+def test_a_picture_that_nobody_waits_for_lets_its_search_go(studio: Asking) -> None:
+    query = "seed=left+alone&givens=17"
+    connection = HTTPConnection("127.0.0.1", studio.port, timeout=PATIENCE)
+    headers = {"cookie": studio.cookie, "host": studio.host}
+    connection.request("GET", f"/picture/opening/sudoku/0.svg?{query}", headers=headers)
+    until(lambda: studio.site.jobs.get(f"make/sudoku?{query}"))
+    job = studio.site.jobs.get(f"make/sudoku?{query}")
+    until(lambda: job.watchers)
+    connection.close()
+    until(lambda: not job.watchers)
+    until(lambda: job.over)
+    assert job.words == "Stopped."
 
 
 SETTLED = (

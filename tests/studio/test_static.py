@@ -197,6 +197,24 @@ def test_a_dungeon_leads_to_its_table(pages: Path, browser: Any) -> None:
         context.close()
 
 
+@pytest.mark.parametrize("page", ["/../index.html", "/../../elsewhere", "!%%<b>", "javascript:1"])
+def test_no_address_leads_out_of_the_studio(pages: Path, browser: Any, page: str) -> None:
+    host = Host(pages)
+    context = browser.new_context()
+    context.set_default_timeout(1000 * PATIENCE)
+    try:
+        one = Visitor(context)
+        one.page.goto(f"{host.address}#{page}")
+        pictured(one.page, ".fan img")
+        one.page.wait_for_function("document.querySelector('.fan img').src.endsWith('?fonts')")
+        assert one.page.is_visible("h1:has-text('A dungeon for tonight')")
+        assert one.page.frames[-1].url == "about:blank"
+        assert one.errors == []
+    finally:
+        host.end()
+        context.close()
+
+
 FIRST_PICTURES = "[...document.querySelectorAll('.fan img')].map((image) => image.naturalWidth)"
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
 from secrets import compare_digest
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
@@ -120,9 +121,10 @@ class Guard:
                 return
             body = await _body(scope, receive) if scope["method"] == "POST" else b""
         except RefusedError as error:
-            await _refuse(send, error)
+            await _refuse(_with_headers(send, self._framed), error)
             return
-        await self._app(scope, _replay(body, receive), _with_headers(send, self._framed))
+        serving = self._app(scope, _replay(body, receive), _with_headers(send, self._framed))
+        await (serving if scope["method"] == "POST" else _until_gone(serving, receive))
 
     def _expect_ours(self, scope: Message) -> None:
         """Raise RefusedError unless a request is from this computer and from one of our pages."""
@@ -213,6 +215,24 @@ def _replay(body: bytes, receive: Receive) -> Receive:
     return again
 
 
+async def _until_gone(serving: Awaitable[None], receive: Receive) -> None:
+    """Serve a request that changes nothing until it is answered, or the browser has left: what it
+    waits for may take long, and others wait for their turn."""
+
+    async def gone() -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+
+    tasks = asyncio.ensure_future(serving), asyncio.ensure_future(gone())
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+    with suppress(asyncio.CancelledError):
+        await tasks[0]
+
+
 def _with_headers(send: Send, framed: bool) -> Send:
     async def guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -256,8 +276,6 @@ async def _refuse(send: Send, error: RefusedError) -> None:
         (b"content-type", b"text/plain; charset=utf-8"),
         (b"content-length", str(len(body)).encode()),
         (b"connection", b"close"),
-        (b"content-security-policy", POLICY.encode()),
-        *_HEADERS,
     ]
     await send({"type": "http.response.start", "status": error.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

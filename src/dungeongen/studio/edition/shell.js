@@ -52,10 +52,18 @@ function python() {
       say("");
       fill();
     }
-    if (data.failed) say(`Python could not be started here: ${data.failed}`);
+    if (data.failed) failed(data.failed);
   };
   started.postMessage({ kind: "start", root: `${root.pathname}at/${me}`, host: root.host, scheme: root.protocol.slice(0, -1) });
   return started;
+}
+
+function failed(why) {
+  say(`Python could not be started here: ${why} `);
+  const again = document.createElement("button");
+  again.textContent = "Try again";
+  again.onclick = () => location.reload();
+  line.append(again);
 }
 
 async function begin() {
@@ -111,15 +119,16 @@ async function fill() {
 // The address of this window and the page in the frame
 
 function route() {
-  const page = location.hash.slice(1);
-  const opens = page.startsWith("/");
+  const page = location.hash.slice(1), start = `${root.pathname}at/${me}`;
+  // An address with dots in it may lead out of the studio.
+  const opens = page.startsWith("/") && new URL(start + page, root).pathname.startsWith(`${start}/`);
   if (!opens) reveal(false);
   document.documentElement.classList.toggle("asked", opens && !shown);
   if (!opens) return;
   if (!me) return;
   if (page === shown) return reveal(true);
   shown = page;
-  frame.contentWindow.location.replace(`${root.pathname}at/${me}${page}`);
+  frame.contentWindow.location.replace(start + page);
 }
 
 // The first page stays until the page in the frame is there.
