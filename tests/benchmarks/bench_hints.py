@@ -20,7 +20,7 @@ from benchmarks.measuring import Row, rows, run, spread
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.rules import engine
-from dungeongen.games.sudongeon.solver.hints import advisor
+from dungeongen.games.sudongeon.solver.hints import Adviser
 
 
 def measured(stray: float, number: int) -> Row:
@@ -28,7 +28,7 @@ def measured(stray: float, number: int) -> Row:
     layout = make(f"hint-{number}").layout
     row: Row = {"first": [], "first, wall": [], "later": [], "later, wall": [], "strayed": []}
     begun, clock = process_time(), perf_counter()
-    hint = advisor(layout)
+    hint = Adviser(layout)
     hint(engine.new(layout))
     row["first"].append(process_time() - begun)
     row["first, wall"].append(perf_counter() - clock)

@@ -344,10 +344,13 @@ class PlaysOut(Protocol[Layout_contra, Party_contra, State_contra]):
 
 
 class Values(Protocol[Layout_contra, Party_contra, State_contra, Move_co]):
-    """Plans, and returns the function that gives the value of each move in a state."""
+    """Plans, and returns the function that gives the value of each move in a state.
+
+    It may share the plan of ``advice``, the hints of the same play.
+    """
 
     def __call__(
-        self, layout: Layout_contra, party: Party_contra | None = None, /
+        self, layout: Layout_contra, party: Party_contra | None = None, advice: object = None, /
     ) -> Callable[[State_contra], Mapping[Any, float]]: ...
 
 
@@ -389,8 +392,9 @@ class Solver(NamedTuple, Generic[Layout, State, Move, Party, VerdictT]):
     * ``advisor(layout, party)``: the function that gives hints; ``None``: there are no hints.
     * ``opponent()``: the function that plays for players who are not at the table; ``None``: there
       is none.
-    * ``values(layout, party)``: the function that gives the odds after each move of a state;
-      ``None``: they are sampled. ``scored``: a sample is one of scores, not of wins.
+    * ``values(layout, party, advice)``: the function that gives the odds after each move of a
+      state, perhaps by the plan of these hints. ``None``: they are sampled. ``scored``: a sample
+      is one of scores, not of wins.
     * ``played_out(layout, party)``: the function that plays a state of a single player out by these
       hints, with dice and shuffles of an ``rng``, and says what that is worth: 1 for a win, or the
       score. ``None``: the rules do it, which is slower.

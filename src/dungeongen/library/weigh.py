@@ -114,7 +114,7 @@ class Scales:
         self._play, self._rules = play, play.game.rules
         self._values = None
         if solver.values is not None:
-            self._values = solver.values(play.layout, play.goes_in)
+            self._values = solver.values(play.layout, play.goes_in, advice)
         elif advice is None:
             advice = solver.advisor(play.layout, play.goes_in)
         self._advice = advice

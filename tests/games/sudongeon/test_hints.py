@@ -16,7 +16,7 @@ from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member, State
 from dungeongen.games.sudongeon.solver import hints, judge
-from dungeongen.games.sudongeon.solver.hints import advisor
+from dungeongen.games.sudongeon.solver.hints import Adviser
 from dungeongen.games.sudongeon.solver.plan import Plan
 from dungeongen.games.sudongeon.table.prompts import words
 from dungeongen.search.verdict import percent
@@ -54,7 +54,7 @@ SAID = re.compile(
 
 
 Hint = Callable[[State], tuple[m.Move, str]]
-_advisor = cache(advisor)  # planning takes longer than all the plays
+_advisor = cache(Adviser)  # planning takes longer than all the plays
 
 
 def number(told: str) -> float:
@@ -166,7 +166,7 @@ def test_the_first_value_is_that_of_the_page() -> None:
     layout = make("17", as_is=True).layout
     odds = judge.judge(layout).odds
     assert odds is not None
-    _, reason = advisor(layout)(engine.new(layout))
+    _, reason = Adviser(layout)(engine.new(layout))
     assert reason.startswith(f"With this move the plan wins {percent(odds.win)} of plays")
     assert re.search(r"In all: buy .+, then enter room [A-I]\.$", reason)
 
@@ -192,7 +192,7 @@ def test_alternatives_are_named_with_what_they_win() -> None:
         W={"north": 6, "west": 7, "monster": 2},
     )
     company = Company(rations=2, mana=1, elixirs=0, gold=0)
-    move, reason = advisor(layout, company)(engine.new(layout, company))
+    move, reason = Adviser(layout, company)(engine.new(layout, company))
     assert m.format_move(move) == "enter D"
     found = VALUES.match(reason)
     assert found is not None
@@ -238,21 +238,31 @@ def made() -> list[str]:
 def test_a_play_that_follows_hints_needs_one_plan(layout: Layout, made: list[str]) -> None:
     for seed in range(3):
         made.clear()
-        [*_asked(layout, None, seed, 0, advisor(layout, plan=Counted))]
+        [*_asked(layout, None, seed, 0, Adviser(layout, plan=Counted))]
         assert made == ["the start"]
 
 
 def test_a_hint_amid_a_play_makes_its_plan_from_there(made: list[str]) -> None:
     state = inside(TALK, rations=2, mana=1, elixirs=0, gold=4)
-    move, reason = advisor(TALK, plan=Counted)(state)
+    move, reason = Adviser(TALK, plan=Counted)(state)
     assert made == [state.step]
     assert move in engine.legal_moves(state)
     assert VALUES.match(reason)
 
 
+@pytest.mark.parametrize("state", [engine.new(DUEL), inside(DUEL, rations=2, mana=1)])
+def test_hints_and_values_of_a_play_share_their_plan(state: State, made: list[str]) -> None:
+    alone = hints.valuer(DUEL, plan=Counted)(state)
+    hint = Adviser(DUEL, plan=Counted)
+    hint(state)
+    made.clear()
+    assert hints.valuer(DUEL, None, hint)(state) == alone
+    assert made == []
+
+
 def test_a_plan_that_never_wins_is_not_made_again(made: list[str]) -> None:
     layout = grid(NW={"north": 1, "east": 5}, N={"west": 6, "east": 7}, NE={"west": 8, "gold": 3})
-    state, hint = inside(layout, rations=0)._replace(life=1), advisor(layout, plan=Counted)
+    state, hint = inside(layout, rations=0)._replace(life=1), Adviser(layout, plan=Counted)
     hints_given = 0
     while engine.outcome(state) is None:
         state = engine.apply(state, hint(state)[0])
@@ -272,7 +282,7 @@ def test_in_fights_every_alternative_has_its_value() -> None:
 
 @pytest.mark.parametrize("layout", [DUEL, TALK])
 def test_the_odds_of_a_hint_are_those_of_the_plan_after_the_move(layout: Layout) -> None:
-    plan, hint = Plan(layout), advisor(layout)
+    plan, hint = Plan(layout), Adviser(layout)
     for state in _asked(layout, None, 5, 0):
         if engine.outcome(state) is not None or state.step == "market":
             continue
@@ -291,7 +301,7 @@ def test_a_blessing_is_no_bribe() -> None:
     )  # a shaman before elves
     company = Company(rations=5, mana=4, elixirs=0, gold=0)
     state = inside(layout, rations=5, mana=4, elixirs=0, gold=0)
-    move, reason = advisor(layout, company)(state)
+    move, reason = Adviser(layout, company)(state)
     assert m.format_move(move) == "parley shaman NW"
     found = VALUES.match(reason)
     assert found is not None
@@ -305,7 +315,7 @@ def test_healing_is_not_just_enough_to_live_where_more_is_at_stake() -> None:
     state = play(state, "6 1")  # 6 + 9 - 1 - 3: 11 life points
     assert (state.step, state.life) == ("care", -1)
     company = Company(mana=9, elixirs=0, gold=0)
-    hint = advisor(layout, company)
+    hint = Adviser(layout, company)
     move, reason = hint(state)
     assert m.format_move(move) == "heal 2"
     assert reason.endswith("Without healing the party is dead.")
@@ -328,7 +338,7 @@ def test_a_rich_party_does_not_starve_on_mana() -> None:
         W={"east": 7, "gold": 4},
     )
     state = inside(layout, rations=0, mana=0, elixirs=0, gold=0)._replace(gold=9)
-    hint = advisor(layout, Company(rations=0, mana=0, elixirs=0, gold=0))
+    hint = Adviser(layout, Company(rations=0, mana=0, elixirs=0, gold=0))
     rng = random.Random(1)
     while engine.outcome(state) is None:
         outcomes = engine.chance(state)
@@ -351,7 +361,7 @@ def test_where_nothing_can_be_won_there_is_a_hint_all_the_same(layout: Layout) -
 
 def test_what_is_proved_is_said() -> None:
     layout = grid(NW={"north": 1, "monster": 2}, SE={"gold": 3})
-    _, reason = advisor(layout)(start(layout))
+    _, reason = Adviser(layout)(start(layout))
     assert reason == "This dungeon cannot be beaten: gold out of reach: 3 in the south-east."
 
 

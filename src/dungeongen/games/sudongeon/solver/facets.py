@@ -23,7 +23,7 @@ from dungeongen.games.sudongeon.layout import Kind, Layout
 from dungeongen.games.sudongeon.rules.moves import Move
 from dungeongen.games.sudongeon.rules.state import Company, State
 from dungeongen.games.sudongeon.solver import judge as judging
-from dungeongen.games.sudongeon.solver.hints import advisor, valuer
+from dungeongen.games.sudongeon.solver.hints import Adviser, valuer
 from dungeongen.games.sudongeon.solver.judge import witness
 from dungeongen.games.sudongeon.solver.kernel_client import NARROW, WIDE, WIDER, Budget, bound
 from dungeongen.games.sudongeon.solver.outline import impossible
@@ -127,8 +127,8 @@ SOLVER: Solver[Layout, State, Move, Company, Verdict] = Solver(
     lines=_lines,
     verdict=Verdict,
     report=report,
-    advisor=lambda layout, party=None: advisor(layout, party),
-    values=lambda layout, party=None: valuer(layout, party),
+    advisor=Adviser,
+    values=valuer,
 )
 
 MEASURES = (

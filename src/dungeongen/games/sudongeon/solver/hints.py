@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from weakref import ref
 
 from dungeongen.games.sudongeon import verdict
 from dungeongen.games.sudongeon.layout import Layout
@@ -55,43 +55,84 @@ _NAMED = 2  # worse moves that a hint compares with
 _ASIDE = re.compile(r" \([^()]*\)$")  # costs and chances at the end of a line of the menu
 
 
-def advisor(
-    layout: Layout, company: Company | None = None, plan: type[Plan] = Plan
-) -> Callable[[State], tuple[m.Move, str]]:
-    """Return a function that gives a legal move and its reason for a state with a decision.
+class _Plans:
+    """The plans of a play from the states it comes to. The last one is shared by all who follow it,
+    and let go with the last of them, since its tables are large."""
+
+    def __init__(self, layout: Layout, company: Company | None, plan: type[Plan]) -> None:
+        self._layout, self._company, self._plan = layout, company, plan
+        self._state: State | None = None
+        self._last: Callable[[], Plan | None] = lambda: None
+
+    def from_state(self, state: State) -> list[Player]:
+        """Return who follows the plan from a state, or nothing if that is too much work."""
+        plan = self._last() if state == self._state else None
+        if plan is None:
+            try:
+                plan = self._new(state)
+            except SpentError:
+                return []
+            self._state, self._last = state, ref(plan)
+        return [Player(plan)]
+
+    def _new(self, state: State) -> Plan:
+        if state != engine.new(self._layout, self._company):
+            return self._plan(self._layout, state=state)
+        plan = self._plan(self._layout, self._company)
+        plan.complete()
+        return plan
+
+
+class Adviser:
+    """Gives a legal move and its reason for a state with a decision.
 
     It plans at the first hint, and again whenever the play leaves the plan: that takes a moment.
     """
-    first = verdict.barred(layout)
-    proof = first.proof and first.proof.reason
-    players: list[Player] = []
 
-    @lru_cache(maxsize=1)  # the same question gets the same answer
-    def hint(state: State) -> tuple[m.Move, str]:
+    def __init__(
+        self, layout: Layout, company: Company | None = None, plan: type[Plan] = Plan
+    ) -> None:
+        first = verdict.barred(layout)
+        self._proof = first.proof and first.proof.reason
+        self.plans = _Plans(layout, company, plan)
+        self._players: list[Player] = []
+        self._last: tuple[State, tuple[m.Move, str]] | None = None
+
+    def __call__(self, state: State) -> tuple[m.Move, str]:
+        """Return a hint; the same question gets the same answer."""
+        if self._last is None or self._last[0] != state:
+            self._last = state, self._hint(state)
+        return self._last[1]
+
+    def _hint(self, state: State) -> tuple[m.Move, str]:
         legal = tuple(engine.legal_moves(state))
-        if proof:
-            return careful(legal), f"This dungeon cannot be beaten: {proof}."
-        if not any(_covers(player.plan, state) for player in players):
-            players[:] = _planned(layout, company, state, plan)
-        for player in players:
+        if self._proof:
+            return careful(legal), f"This dungeon cannot be beaten: {self._proof}."
+        if not any(_covers(player.plan, state) for player in self._players):
+            self._players = self.plans.from_state(state)
+        for player in self._players:
             own = player.move(state)
             if own in legal:
                 return own, _advised(state, own, player.plan)
         return careful(legal), UNCOVERED
 
-    return hint
-
 
 def valuer(
-    layout: Layout, company: Company | None = None, plan: type[Plan] = Plan
+    layout: Layout,
+    company: Company | None = None,
+    advice: object = None,
+    *,
+    plan: type[Plan] = Plan,
 ) -> Callable[[State], Mapping[m.Move, float]]:
     """Return a function that gives the odds after each move of a state with a decision.
 
-    Moves that no plan covers are left out. For a play that leaves its plan again and again it plans
-    at most ``_AGAIN`` times anew, since each plan takes seconds; and not at all where it is proved
-    that nothing wins.
+    It follows the plan of ``advice``, the hints of the same play, where that begins at the same
+    state. Moves that no plan covers are left out. For a play that leaves its plan again and again
+    it plans at most ``_AGAIN`` times anew, since each plan takes seconds; and not at all where it
+    is proved that nothing wins.
     """
     lost = verdict.barred(layout).proof is not None
+    plans = advice.plans if isinstance(advice, Adviser) else _Plans(layout, company, plan)
     players: list[Player] = []
     left = 1 + _AGAIN
 
@@ -101,7 +142,7 @@ def valuer(
             return dict.fromkeys(engine.legal_moves(state), 0.0)
         if left and not any(_covers(player.plan, state) for player in players):
             left -= 1
-            players[:] = _planned(layout, company, state, plan)
+            players[:] = plans.from_state(state)
         return players[0].plan.values(state) if players else {}
 
     return values
@@ -110,20 +151,6 @@ def valuer(
 def _covers(plan: Plan, state: State) -> bool:
     """Return whether a plan knows of a way to win from a state, or that there is none."""
     return bool(plan.value(state) if plan.win else plan.value(state) is not None)
-
-
-def _planned(
-    layout: Layout, company: Company | None, state: State, plan_of: type[Plan]
-) -> list[Player]:
-    """Return who follows the plan from a state, or nothing if that is too much work."""
-    try:
-        if state == engine.new(layout, company):
-            plan = plan_of(layout, company)
-            plan.complete()
-            return [Player(plan)]
-        return [Player(plan_of(layout, state=state))]
-    except SpentError:
-        return []
 
 
 def _advised(state: State, own: m.Move, plan: Plan) -> str:
