@@ -297,6 +297,7 @@ def arranged(layout: Layout, em: float = _EM) -> Arranged:
     return Arranged(marks, spots)
 
 
+@lru_cache(maxsize=16)
 def hidden_ways(layout: Layout) -> tuple[Way, ...]:
     """Return the ways with a hidden door."""
     site = site_of(sight(layout))
