@@ -76,6 +76,11 @@ def rectangle(x: float, y: float, w: float, h: float) -> list[Point]:
     return [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
 
 
+def lozenge(x: float, y: float, rx: float, ry: float) -> list[Point]:
+    """Return a square on its corner, given by its middle and half of its width and height."""
+    return [(x - rx, y), (x, y - ry), (x + rx, y), (x, y + ry)]
+
+
 def ellipse(x: float, y: float, rx: float, ry: float, parts: int = 24) -> list[Point]:
     """Return an ellipse of straight sides."""
     turns = (TURN * i / parts for i in range(parts))

@@ -96,10 +96,10 @@ def _ours() -> dict[str, tuple[Picture, ...]]:
     return pictures
 
 
-def piece(name: str, rng: Rng) -> Picture:
+def piece(name: str, rng: Rng | None = None) -> Picture:
     """Return the picture of a piece, one of several by chance."""
     some = _ours()[name]
-    return some[0] if len(some) == 1 else rng.choice(some)
+    return some[0] if rng is None or len(some) == 1 else rng.choice(some)
 
 
 Rule = tuple[str, str, int]

@@ -14,7 +14,17 @@ from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, polygon
-from dungeongen.draw.curves import TURN, Line, Noise, Point, ellipse, rectangle, ribbon, smooth
+from dungeongen.draw.curves import (
+    TURN,
+    Line,
+    Noise,
+    Point,
+    ellipse,
+    lozenge,
+    rectangle,
+    ribbon,
+    smooth,
+)
 from dungeongen.draw.forms import chamfered
 from dungeongen.draw.furniture import piece
 from dungeongen.draw.icons import Shape
@@ -23,10 +33,10 @@ from dungeongen.draw.signs import (
     EDGE,
     EM,
     FINE,
-    THIN,
     body,
     compass,
     doors,
+    outlines,
     paint,
     placed,
     polylines,
@@ -176,28 +186,13 @@ def border(canvas: Canvas, wide: float, high: float, unit: float) -> None:
             x, y = (a[0] + at, a[1]) if across else (a[0], a[1] + at)
             r, q = long / count / 2, 2.1 * unit
             dx, dy = (r, q) if across else (q, r)
-            outer.append([(x - dx, y), (x, y - dy), (x + dx, y), (x, y + dy)])
-            inner.append([(x - dx / 2, y), (x, y - dy / 2), (x + dx / 2, y), (x, y + dy / 2)])
-    lozenges = tuple(step for lozenge in outer for step in polygon(lozenge))
-    canvas.path(lozenges, stroke=Ink.WALL, width=0.25 * unit)
-    canvas.path(tuple(step for lozenge in inner for step in polygon(lozenge)), fill=Ink.WALL)
+            outer.append(lozenge(x, y, dx, dy))
+            inner.append(lozenge(x, y, dx / 2, dy / 2))
+    canvas.path(outlines(outer), stroke=Ink.WALL, width=0.25 * unit)
+    canvas.path(outlines(inner), fill=Ink.WALL)
     for x in (middle, wide - middle):
         for y in (middle, high - middle):
-            _star(canvas, x, y, unit)
-
-
-def _star(canvas: Canvas, x: float, y: float, unit: float) -> None:
-    half = 6.0 * unit
-    canvas.rect(
-        x - half, y - half, 2 * half, 2 * half, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.9 * unit
-    )
-    for i in range(8):
-        t, far = TURN * i / 8, (4.6 if i % 2 == 0 else 3.4) * unit
-        for turn, fill in ((TURN / 16, Ink.WALL), (-TURN / 16, Ink.FLOOR)):
-            points = [(far, t), (1.3 * unit, t + turn)]
-            corners = [(x + r * cos(a), y + r * sin(a)) for r, a in points]
-            path = polygon([*corners, (x, y)])
-            canvas.path(path, fill=fill, stroke=Ink.WALL, width=THIN * unit)
+            paint(canvas, piece("frame-star").shapes, x, y, unit)
 
 
 def plaque(canvas: Canvas, x: float, y: float, w: float, h: float, unit: float) -> None:
@@ -209,8 +204,7 @@ def plaque(canvas: Canvas, x: float, y: float, w: float, h: float, unit: float) 
         canvas.path(path, fill=fill, stroke=Ink.WALL, width=width * unit)
     for side in (-1, 1):
         for r, fill in ((2.6, Ink.FLOOR), (1.3, Ink.WALL)):
-            at, far = x + side * w / 2, r * unit
-            corners = [(at - far, y), (at, y - far), (at + far, y), (at, y + far)]
+            corners = lozenge(x + side * w / 2, y, r * unit, r * unit)
             canvas.path(polygon(corners), fill=fill, stroke=Ink.WALL, width=0.5 * unit)
 
 
@@ -300,17 +294,8 @@ def _stairs(unit: float, canvas: Canvas, x: float, y: float) -> None:
     canvas.lines(steps, ink=Ink.WALL, width=0.28 * unit)
 
 
-def medallion(canvas: Canvas, x: float, y: float, r: float, art: str, unit: float) -> None:
-    """Draw an engraving in a round frame of beads, with rays behind it."""
-    canvas.circle(x, y, r, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.8 * unit)
-    for i in range(48):
-        t, far = TURN * i / 48, r - 1.4 * unit
-        canvas.circle(x + far * cos(t), y + far * sin(t), 0.5 * unit, fill=Ink.WALL)
-    inner = r - 2.8 * unit
-    canvas.circle(x, y, inner, stroke=Ink.WALL, width=0.4 * unit)
-    rays = []
-    for i in range(96):
-        t, near = TURN * i / 96, inner * (0.66 if i % 2 else 0.55)
-        rays.append((x + near * cos(t), y + near * sin(t), x + inner * cos(t), y + inner * sin(t)))
-    canvas.lines(rays, ink=Ink.WALL, width=0.16 * unit)
-    canvas.art(x - 0.75 * inner, y - 0.75 * inner, 1.5 * inner, 1.5 * inner, art, bold=True)
+def medallion(canvas: Canvas, x: float, y: float, art: str, unit: float) -> None:
+    """Draw an engraving in a round frame, 25 units across."""
+    paint(canvas, piece("frame-medallion").shapes, x, y, unit)
+    half = 7.275 * unit
+    canvas.art(x - half, y - half, 2 * half, 2 * half, art, bold=True)

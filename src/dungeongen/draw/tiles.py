@@ -13,6 +13,7 @@ from typing import NamedTuple
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block, framed
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Rect, polygon
+from dungeongen.draw.curves import lozenge
 
 
 class Neighbours(NamedTuple):
@@ -80,8 +81,9 @@ def diamonds(canvas: Canvas, tile: Rect, around: Neighbours, half: float) -> Non
     )
     for there, x, y in middles:
         if there:
-            corners = [(x - half, y), (x, y - half), (x + half, y), (x, y + half)]
-            canvas.path(polygon(corners), fill=Ink.PAPER, stroke=Ink.WALL, width=0.3)
+            canvas.path(
+                polygon(lozenge(x, y, half, half)), fill=Ink.PAPER, stroke=Ink.WALL, width=0.3
+            )
 
 
 def joins(neighbours: Neighbours) -> list[str]:

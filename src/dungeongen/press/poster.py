@@ -53,7 +53,7 @@ _STORY = 13.0  # type of the story, in points
 _ROWS = 2  # of cards in a picture
 _BESIDE = 3.0  # between them
 _MEDAL = 62.0  # side of a medallion beside them
-_MEDAL_UNITS = 27.0  # that side in the units of its strokes
+_MEDAL_UNITS = 25.0  # that side in its own units
 _MEDALS = ("torch", "chest-3", "skeletons", "gate-1", "coins", "portcullis")
 
 
@@ -183,7 +183,7 @@ def _below(canvas: Canvas, deal: Deal, scene: Scene, width: float, top: float, u
         canvas.text(width / 2, baseline, line, face=Face.ITALIC, size=size, anchor="middle")
     compass(canvas, inset + 16 * unit, middle + 1.5 * unit, 9.5 * unit, 1.3 * unit)
     art = Rng(deal.title).child("medallion").choice(_MEDALS)
-    medallion(canvas, width - inset - 16 * unit, middle, 12.5 * unit, art, unit)
+    medallion(canvas, width - inset - 16 * unit, middle, art, unit)
 
 
 def _titled(lines: Sequence[str], size: float) -> Block:
@@ -229,7 +229,7 @@ def _medal(deal: Deal, most: float) -> Block:
     side = min(most, _MEDAL)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        medallion(canvas, x + side / 2, y + side / 2, side / 2, art, side / _MEDAL_UNITS)
+        medallion(canvas, x + side / 2, y + side / 2, art, side / _MEDAL_UNITS)
 
     return Block(side, side, paint)
 
