@@ -215,6 +215,33 @@ def test_no_address_leads_out_of_the_studio(pages: Path, browser: Any, page: str
         context.close()
 
 
+NO_WORKER = "navigator.serviceWorker.register = () => Promise.reject(new Error('forbidden'))"
+
+
+@pytest.mark.parametrize(
+    ("context", "script", "place"),
+    [
+        ({}, "", "text=Try again"),  # this folder has no Python
+        ({}, NO_WORKER, "text=its settings allow this page no service worker"),
+        ({"java_script_enabled": False}, "0", "noscript p"),
+    ],
+)
+def test_what_cannot_work_is_told(
+    pages: Path, browser: Any, context: dict[str, Any], script: str, place: str
+) -> None:
+    host = Host(pages)
+    own = browser.new_context(**context)
+    own.set_default_timeout(1000 * PATIENCE)
+    try:
+        page = own.new_page()
+        page.add_init_script(script)
+        page.goto(f"{host.address}#/make/doom?seed=nobody+knows+it")
+        page.wait_for_selector(place)
+    finally:
+        host.end()
+        own.close()
+
+
 FIRST_PICTURES = "[...document.querySelectorAll('.fan img')].map((image) => image.naturalWidth)"
 
 

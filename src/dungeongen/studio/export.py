@@ -272,6 +272,11 @@ _PICTURE = re.compile(r'(?<=src=")/picture/[^"]+')
 _ANOTHER = re.compile(r'(?<=href=")[^"]*(?=" data-follow data-another)')
 _ASKED = 'if (location.hash.startsWith("#/")) document.documentElement.classList.add("asked");'
 """Hides the first page, and has none of its pictures fetched, where an address asks for another."""
+_NO_SCRIPT = (
+    '<noscript><p class="refused">Making and playing dungeons here takes JavaScript, which '
+    "this browser has switched off. A link to a dungeon with a page of its own, such as "
+    "<em>d/doom/1.html</em>, opens without it.</p></noscript>"
+)
 _HOST = "localhost"
 _EDITION = ("shell.js", "shell.css", "ready.js", "ready.css")
 
@@ -529,6 +534,7 @@ def _as_first(page: str, plain: Mapping[str, str], waiting: str) -> str:
         .replace('href="/#', 'href="#')
     )
     page = below(page, "#").replace("</main>", f"{waiting}</main>")
+    page = re.sub(r"(<main[^>]*>)", rf"\1{_NO_SCRIPT}", page)
     more = '<link rel="stylesheet" href="edition/shell.css">\n'
     more += f"<script>{_ASKED}</script>\n"
     more += '<script src="edition/shell.js" type="module"></script>\n</head>'

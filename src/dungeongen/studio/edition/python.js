@@ -10,9 +10,9 @@ const PLACE = "/lib/python@PYTHON@/site-packages";
 async function started() {
   self.postMessage({ words: "Starting Python …" });
   const packed = fetch(`${folder}app.zip`).then((answer) => answer.arrayBuffer());
-  const python = await loadPyodide({ indexURL: folder });
+  const [python, games] = await Promise.all([loadPyodide({ indexURL: folder }), packed]);
   self.postMessage({ words: "Unpacking the games …" });
-  python.unpackArchive(new Uint8Array(await packed), "zip", { extractDir: PLACE });
+  python.unpackArchive(new Uint8Array(games), "zip", { extractDir: PLACE });
   return python.pyimport("dungeongen.studio.browser");
 }
 

@@ -54,11 +54,13 @@ function python() {
     }
     if (data.failed) failed(data.failed);
   };
+  started.onerror = () => failed("a part of it could not be loaded.");
   started.postMessage({ kind: "start", root: `${root.pathname}at/${me}`, host: root.host, scheme: root.protocol.slice(0, -1) });
   return started;
 }
 
 function failed(why) {
+  if (ready) return;
   say(`Python could not be started here: ${why} `);
   const again = document.createElement("button");
   again.textContent = "Try again";
@@ -78,7 +80,11 @@ async function begin() {
     if (early) resolve();
     else navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
   });
-  await navigator.serviceWorker.register(new URL("sw.js", root));
+  try {
+    await navigator.serviceWorker.register(new URL("sw.js", root));
+  } catch {
+    return say("This browser shows no studio: its settings allow this page no service worker. A private window may be the reason.");
+  }
   const { active } = await navigator.serviceWorker.ready;
   active.postMessage("claim"); // a page that was reloaded past the cache belongs to nobody
   await controlled;
