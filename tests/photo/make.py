@@ -3,7 +3,7 @@
     python tests/photo/make.py pictures FONTS FOLDER 240     # for tests, with truth.json
     python tests/photo/make.py screens FONTS FOLDER 100      # of programs, with truth.json
     python tests/photo/make.py cells FONTS FOLDER 350 seed   # for train.py, cut by the package
-    python tests/photo/make.py cells FONTS FOLDER 500 other --alike       # one font a page
+    python tests/photo/make.py pages FONTS FOLDER 900 other  # for alike.py: one font a page
 
 FONTS is a folder with the fonts of ``fonts.py``. Pictures for tests have looks, fonts and one
 solution that training never sees. A picture takes half a second, and as a PNG some 500 kB.
@@ -29,7 +29,7 @@ from dungeongen.puzzle.photo import cells as package
 from dungeongen.puzzle.photo.lattice import Lattice, terms
 from photo.camera import KINDS, Picture, picture
 from photo.fonts import Fonts, fonts_in
-from photo.pages import LOOKS, NOT_PRINTED, draw_page
+from photo.pages import LOOKS, draw_page
 from photo.puzzles import dense, proper
 from photo.screens import LOOKS as SCREENS
 from photo.screens import draw_screen
@@ -99,28 +99,48 @@ def _write(folder: Path, samples: Iterable[Sample]) -> None:
     (folder / "truth.json").write_text(json.dumps(truth), "utf-8")
 
 
-def cells(
-    fonts: Path, folder: Path, count: int = 350, seed: str = "seed", *, alike: bool = False
-) -> None:
-    """Write pictures of cells as the package cuts them, and their classes.
-
-    ``alike``: each page has one font, and most have something written on them.
-    """
+def cells(fonts: Path, folder: Path, count: int = 350, seed: str = "seed") -> None:
+    """Write pictures of cells as the package cuts them, and their classes."""
     folder.mkdir(parents=True, exist_ok=True)
     trained = fonts_in(fonts, "trained")
     for part in range(0, count, BATCH):
-        cut, classes = [], list[int]()
-        for number in range(BATCH):
-            name = f"train{seed}.{part}-{number}"
-            made = sample(name, trained, "trained", one_font=alike)
-            if alike and NOT_PRINTED not in made.classes and number % 4:
-                continue
-            gray = cv2.cvtColor(made.picture.image, cv2.COLOR_BGR2GRAY)
-            lattice = lattice_at(made.picture.crossings, slip=zlib.crc32(name.encode()))
-            cut.append((package.cut(gray, lattice) * STORED).round().astype(np.int8))
-            classes += made.classes
+        names = [f"train{seed}.{part}-{number}" for number in range(BATCH)]
+        samples = [sample(name, trained, "trained") for name in names]
+        cut = [
+            (package.inks(_cut(made, name)) * STORED).round().astype(np.int8)
+            for made, name in zip(samples, names, strict=True)
+        ]
         file = folder / f"{seed}-{part:05d}.npz"
+        classes = [label for made in samples for label in made.classes]
         np.savez(file, x=np.concatenate(cut), y=np.array(classes, np.uint8))
+
+
+def pages(fonts: Path, folder: Path, count: int = 900, seed: str = "other") -> None:
+    """Write the cells of pages that have one font each, in colours, and their classes.
+
+    On every other page printed fonts play the hand, and it has written; on half of the others
+    nothing is written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    trained = fonts_in(fonts, "trained")
+    strange = trained._replace(written=trained.printed)
+    cut, classes, number = list[np.ndarray](), list[list[int]](), 0
+    while len(cut) < count:
+        number += 1
+        name = f"pages{seed}.{number}"
+        every_other = bool(len(cut) % 2)
+        made = sample(name, strange if every_other else trained, "trained", one_font=True)
+        if not made.facts["pen"] and (every_other or number % 4):
+            continue
+        cut.append(_cut(made, name))
+        classes.append(made.classes)
+    np.savez(folder / f"{seed}.npz", x=np.stack(cut), y=np.array(classes, np.uint8))
+
+
+def _cut(made: Sample, name: str) -> np.ndarray:
+    colours = np.ascontiguousarray(made.picture.image[..., ::-1])
+    lattice = lattice_at(made.picture.crossings, slip=zlib.crc32(name.encode()))
+    return package.cut(colours, lattice)
 
 
 def lattice_at(crossings: np.ndarray, *, slip: int) -> Lattice:
@@ -137,4 +157,4 @@ def lattice_at(crossings: np.ndarray, *, slip: int) -> Lattice:
 
 if __name__ == "__main__":
     cv2.setNumThreads(1)
-    run(pictures, screens, cells)
+    run(pictures, screens, cells, pages)

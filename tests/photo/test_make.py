@@ -10,7 +10,7 @@ import pytest
 from PIL import ImageFont
 
 from dungeongen.puzzle import photo
-from dungeongen.puzzle.photo import cells
+from dungeongen.puzzle.photo import cells, likeness
 from photo.fonts import Family, Fonts, rows
 from photo.make import Sample, lattice_at, sample
 from photo.pages import NOT_PRINTED
@@ -34,8 +34,8 @@ def test_a_picture_shows_its_puzzle(kind: str, seed: str) -> None:
 @pytest.mark.parametrize("seed", ["1", "3"])
 def test_crossings_and_classes_are_those_of_the_picture(seed: str) -> None:
     made = held_back(seed, "scan")
-    gray = cv2.cvtColor(made.picture.image, cv2.COLOR_BGR2GRAY)
-    logs, _ = cells.likelihoods(gray, lattice_at(made.picture.crossings, slip=1))
+    colours = cv2.cvtColor(made.picture.image, cv2.COLOR_BGR2RGB)
+    logs, _ = cells.likelihoods(colours, lattice_at(made.picture.crossings, slip=1))
     right = logs.argmax(1) == [kind % NOT_PRINTED for kind in made.classes]
     assert right.sum() >= 79  # the network may err, but not where a cell is
     digits = "".join(".123456789."[kind] for kind in made.classes)
@@ -79,3 +79,15 @@ def test_weights_are_written_as_the_package_reads_them(
 
 def test_the_shipped_weights_are_of_this_network() -> None:
     assert [layer.weights.shape for layer in read(cells.WEIGHTS)] == [*SHAPES]
+
+
+def test_the_shipped_networks_of_likeness_see_all_differences() -> None:
+    made = held_back("1", "scan")
+    colours = cv2.cvtColor(made.picture.image, cv2.COLOR_BGR2RGB)
+    page = cells.cut(colours, lattice_at(made.picture.crossings, slip=1))
+    inks = cells.inks(page)
+    some, marks = likeness.marks_of(page, inks, cells.class_logs(inks))
+    rows = likeness.differences(marks, likeness.first_trust(marks))
+    assert len(likeness.networks()) == likeness.ROUNDS
+    for hidden, *_ in likeness.networks():
+        assert rows.shape == (len(some), len(hidden))

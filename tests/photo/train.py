@@ -9,7 +9,7 @@
 The weights of ``src/dungeongen/puzzle/photo`` come from the first of these trainings, on 54,000
 cells, and three that go on from there, the last two on 129,000: some 22 minutes more. One thread
 trains; it writes weights that can be used every minute or two, with a line that says how good they
-are. Two runs differ, since time ends them.
+are. Two runs differ, since time ends them. After it ``alike.py`` is to be run again.
 """
 
 from __future__ import annotations

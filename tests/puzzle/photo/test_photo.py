@@ -11,9 +11,11 @@ from PIL import Image, ImageDraw, ImageFont
 
 from dungeongen.core.errors import GridError, UnsureError
 from dungeongen.puzzle import photo
+from dungeongen.puzzle.cover import Uniqueness, uniqueness
 from dungeongen.puzzle.photo import cells
 from dungeongen.puzzle.photo.decision import decided
-from dungeongen.puzzle.photo.lattice import lattices_in
+from dungeongen.puzzle.photo.lattice import gray, lattices_in
+from dungeongen.puzzle.photo.likeness import compared
 from games.sudongeon.positions import EXAMPLE
 from puzzle.photo.printed import CELL, EDGE, SIDE, page, photographed, saved
 
@@ -88,11 +90,12 @@ def test_digits_of_another_size_are_not_of_the_print() -> None:
     for cell in added:
         middle = EDGE + (cell % 9 + 0.5) * CELL, EDGE + (cell // 9 + 0.42) * CELL
         draw.text(middle, str(cell % 9 + 1), fill="#555", font=font, anchor="mm")
-    gray = np.asarray(image.convert("L"))
-    lattice = next(lattices_in(gray))
-    pictures = cells.cut(gray, lattice)
+    colours = np.asarray(image)
+    lattice = next(lattices_in(gray(colours)))
+    page_cells = cells.cut(colours, lattice)
+    pictures = cells.inks(page_cells)
     alone = cells.class_logs(pictures)
-    both = cells.compared(pictures, alone)
+    both = compared(page_cells, pictures, alone)
     before, after = (np.logaddexp.reduce(logs[:, 1:10], 1) - logs[:, 10] for logs in (alone, both))
     givens = [cell for cell in range(81) if EXAMPLE[cell] != "."]
     assert before[added].mean() > after[added].mean() + 1
@@ -148,6 +151,27 @@ def test_what_no_sudoku_settles_is_asked() -> None:
     reading = decided(_logs(EXAMPLE, **{f"c{given}": f"{sign}."}))
     assert reading.grid == EXAMPLE
     assert set(reading.doubtful) <= {given}
+
+
+def test_a_cell_that_another_digit_fits_is_asked_too() -> None:
+    """Where one cell is asked, so is another whose other sign makes a Sudoku, if less likely."""
+    givens = [cell for cell in range(81) if EXAMPLE[cell] != "."]
+    spare = [cell for cell in givens if uniqueness(_without(cell)) is Uniqueness.UNIQUE]
+    logs = _logs(EXAMPLE, **{f"c{spare[0]}": f"{EXAMPLE[spare[0]]}."})
+    assert [*decided(logs).doubtful] == [spare[0]]
+    logs[spare[1], 0] = np.log(0.01)
+    assert {*decided(logs).doubtful} >= {*spare[:2]}
+
+
+def _without(cell: int) -> str:
+    return EXAMPLE[:cell] + "." + EXAMPLE[cell + 1 :]
+
+
+def test_where_no_reading_is_a_sudoku_nothing_is_asked() -> None:
+    """Else the cells that are asked are not those that are wrong."""
+    first, second, *_ = (cell for cell in range(9) if EXAMPLE[cell] != ".")
+    with pytest.raises(GridError, match="no Sudoku with one solution"):
+        decided(_logs(EXAMPLE[:second] + EXAMPLE[first] + EXAMPLE[second + 1 :], c80=".9"))
 
 
 def test_noise_is_refused() -> None:

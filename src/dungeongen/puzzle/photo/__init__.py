@@ -1,8 +1,9 @@
 """A printed Sudoku out of a picture: a photograph, a scan or a screenshot.
 
-``lattice`` finds where the lines of the grid run, ``cells`` says what is printed in each cell, and
-``decision`` keeps the readings that are Sudokus with one solution. Nothing is guessed: a picture is
-read for sure, or it is asked about the cells that are in doubt, or it is refused.
+``lattice`` finds where the lines of the grid run, ``cells`` says what is printed in each cell,
+``likeness`` which digits are alike, and so printed and not written, and ``decision`` keeps the
+readings that are Sudokus with one solution. Nothing is guessed: a picture is read for sure, or it
+is asked about the cells that are in doubt, or it is refused.
 
 Needs the extra ``photo`` (OpenCV and numpy, and pi-heif for the pictures of an iPhone). The files
 of strangers are opened by Pillow, which says how large a picture is before it is unpacked.
@@ -76,12 +77,12 @@ def read(
     try:
         from dungeongen.puzzle.photo.cells import likelihoods
         from dungeongen.puzzle.photo.decision import decided
-        from dungeongen.puzzle.photo.lattice import lattices_in
+        from dungeongen.puzzle.photo.lattice import gray, lattices_in
     except ImportError:
         raise _without("a picture", name) from None
     picture = _opened(data, name)
     refusal: GridError | None = None
-    for lattice in lattices_in(picture, corners):
+    for lattice in lattices_in(gray(picture), corners):
         logs, turns = likelihoods(picture, lattice)
         try:
             return decided(logs)._replace(corners=lattice.corners(turns))
@@ -99,7 +100,7 @@ def _without(what: str, name: str) -> GridError:
 
 
 def _opened(data: bytes, name: str) -> NDArray[np.uint8]:
-    """Return a picture in grey, upright as its camera was held; raises GridError."""
+    """Return a picture in red, green and blue, upright as its camera was held; raises GridError."""
     import numpy as np
     from PIL import Image, ImageOps, UnidentifiedImageError
 
@@ -129,4 +130,4 @@ def _opened(data: bytes, name: str) -> NDArray[np.uint8]:
     upright.thumbnail((_SIDE, _SIDE))
     paper = Image.new("RGBA", upright.size, "white")
     paper.alpha_composite(upright)
-    return np.asarray(paper.convert("L"), np.uint8)
+    return np.asarray(paper.convert("RGB"), np.uint8)

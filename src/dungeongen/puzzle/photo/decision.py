@@ -23,8 +23,10 @@ if TYPE_CHECKING:
 _SIGNS: Final = ".123456789"
 _EMPTY: Final = "empty"
 _FEWEST: Final = 17  # givens; with fewer no Sudoku has one solution
-_SURE: Final = 4.5  # by how much the reading must be likelier than the second one, as a logarithm
+_SURE: Final = 4.0  # by how much the reading must be likelier than the second one, as a logarithm
 _DOUBT: Final = 0.02  # a cell is in doubt where another sign is likelier than this
+_REMOTE: Final = 0.004  # where cells are asked about anyway, so is one where another is likelier
+_UNCLEAR: Final = 6  # cells in doubt; with more no reading is sure, however well it fits
 _TRIES: Final = 400
 _CHANGES: Final = 6  # cells in which a reading may differ from the likeliest signs
 _UNLIKELY: Final = 14.0
@@ -87,17 +89,19 @@ class _Choices:
         self.costs = self.logs[:, :1] - self.logs
         self.first = [int(sign) for sign in self.order[:, 0]]
 
-    def doubtful(self) -> dict[int, str]:
-        """Return the cells that may be something else, with the signs that they may have."""
-        likely = np.log(_DOUBT)
+    def doubtful(self, least: float = _DOUBT) -> dict[int, str]:
+        """Return the cells that may be something else, with the signs that they may have.
+
+        ``least``: how likely another sign must be.
+        """
         return {
             cell: "".join(
                 _SIGNS[self.order[cell, rank]]
                 for rank in range(10)
-                if rank == 0 or self.logs[cell, rank] > likely
+                if rank == 0 or self.logs[cell, rank] > np.log(least)
             )
             for cell in range(81)
-            if self.logs[cell, 1] > likely
+            if self.logs[cell, 1] > np.log(least)
         }
 
     def readings(self) -> Iterator[tuple[float, list[int]]]:
@@ -137,22 +141,32 @@ def decided(logs: Array) -> Reading:
         if sudokus and cost > sudokus[0][0] + _SURE + 2:
             break
         grid = "".join(_SIGNS[sign] for sign in signs)
-        if givens(grid) >= _FEWEST and not clash(grid) and uniqueness(grid) is Uniqueness.UNIQUE:
+        if _is_sudoku(grid):
             sudokus.append((cost, grid))
-    doubtful = choices.doubtful()
     if not sudokus:
-        grid = "".join(_SIGNS[sign] for sign in choices.first)
-        if givens(grid) < _FEWEST or not 0 < len(doubtful) <= _ASKED:
-            raise GridError("the digits in the picture are no Sudoku with one solution")
-        return Reading(grid, doubtful)
+        raise GridError("the digits in the picture are no Sudoku with one solution")
+    doubtful = choices.doubtful()
     (cost, grid), *others = sudokus
-    if cost < _SURE and all(other - cost > _SURE for other, _ in others):
+    apart = all(other - cost > _SURE for other, _ in others)
+    if cost < _SURE and apart and len(doubtful) <= _UNCLEAR:
         return Reading(grid, {})
     doubtful |= _differences(grid, choices.first, [other for _, other in others])
+    for cell, remote in choices.doubtful(_REMOTE).items():
+        changes = (_changed(grid, cell, sign) for sign in remote if sign != grid[cell])
+        if cell not in doubtful and any(map(_is_sudoku, changes)):
+            doubtful[cell] = remote
     doubtful = dict(sorted(doubtful.items()))
     if len(doubtful) > _ASKED:
         raise GridError("too many digits in the picture are not clear")
     return Reading(grid, doubtful)
+
+
+def _is_sudoku(grid: Grid) -> bool:
+    return givens(grid) >= _FEWEST and not clash(grid) and uniqueness(grid) is Uniqueness.UNIQUE
+
+
+def _changed(grid: Grid, cell: int, sign: str) -> Grid:
+    return grid[:cell] + sign + grid[cell + 1 :]
 
 
 def _differences(grid: Grid, first: Sequence[int], others: Sequence[Grid]) -> dict[int, str]:

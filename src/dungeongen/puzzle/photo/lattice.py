@@ -125,10 +125,15 @@ class Lattice:
         return tuple((float(x) / wide, float(y) / high) for x, y in ends)
 
 
-def picked(gray: Array, where: Array) -> Array:
+def gray(picture: Array) -> Array:
+    """Return a picture in red, green and blue as one in grey."""
+    return np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
+
+
+def picked(picture: Array, where: Array) -> Array:
     """Return the pixels of a picture at points of it, between which it is smooth."""
     x, y = np.ascontiguousarray(where[..., 0]), np.ascontiguousarray(where[..., 1])
-    return cv2.remap(gray, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
 
 
 class _Fit(NamedTuple):
