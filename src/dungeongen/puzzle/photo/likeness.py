@@ -59,8 +59,8 @@ class Marks(NamedTuple):
 def compared(colours: Array, cells: Array, logs: Array) -> Array:
     """Return logarithms of likelihoods after all digits of a page were compared.
 
-    ``colours`` and ``cells`` are those of ``cut`` and ``inks``, upright, ``logs`` those of
-    ``class_logs``.
+    ``colours`` are pictures of the cells, upright, ``cells`` say how much ink is where in them, and
+    ``logs`` are the logarithms of the likelihoods of each by itself.
     """
     some, marks = marks_of(colours, cells, logs)
     trust = first_trust(marks)
