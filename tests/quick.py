@@ -53,7 +53,7 @@ NEEDS = {
     "yaml": ("test_workflows.py",),
 }
 """Files that cannot be tried without a library, by the name of its module."""
-BY_HAND = {"torch": ("photo/train.py",)}
+BY_HAND = {"torch": ("photo/alike.py", "photo/train.py")}
 """The same of scripts that nothing tries: no extra installs these libraries."""
 
 

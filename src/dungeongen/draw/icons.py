@@ -332,7 +332,7 @@ def placed(path: Path, x: float, y: float, scale: float = 1.0, *, turned: bool =
     """Return ``path`` scaled and moved, with its origin at (x, y); ``turned``: upside down.
 
     >>> placed((("M", 1, 2),), 10, 10, 2, turned=True)
-    (('M', 8, 6),)
+    (('M', 8.0, 6.0),)
     """
     return moved(path, x, y, -scale if turned else scale)
 

@@ -2,5 +2,5 @@
 
 A room is a few cards; each is taken or left, or the room is avoided. ``native`` has the search, the
 player who peeks at nothing, and the position that both stand on; the C of a game says what a card
-does. ``kernel_client``, ``judge`` and ``generate`` do the same in Python; ``page`` draws.
+does. ``judge`` and ``generate`` do the same in Python; ``page`` draws.
 """

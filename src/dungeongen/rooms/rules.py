@@ -1,4 +1,5 @@
-"""What the rules of games of rooms have in common: the pack, the cards under it, the end.
+"""What the rules of games of rooms have in common: the pack, the cards under it, the end, and what
+is said of them at the table.
 
 The pile is two: ``pack``, whose order is unknown, lies on ``under``, the cards that were put back
 under it, whose order everybody saw. Under the rule *shuffled* they are mixed into the pack; then
@@ -12,7 +13,9 @@ from typing import Any, Literal, Protocol, TypeVar
 
 from dungeongen.core.cards import shuffled
 from dungeongen.core.errors import IllegalMoveError
+from dungeongen.core.naming import count
 from dungeongen.core.rng import Rng
+from dungeongen.core.table import Preview
 
 Cards = tuple[int, ...]
 ROOM = 4
@@ -132,3 +135,31 @@ def redealt(state: State, player: int, rng: Rng) -> State:
     if state.mixed or state.step in ENDS:
         return state
     return _changed(state, pack=shuffled(sorted(state.pack), rng))
+
+
+# At the table
+
+
+def totals(state: RoomState) -> dict[str, int]:
+    """Return the player's health, and how many cards are left."""
+    return {"health": state.health, "cards": len(state.left)}
+
+
+def scene(state: RoomState, holds: str, shown: Callable[[int], str]) -> Sequence[str]:
+    """Return the room, then the player's health and what the player holds, and what is left."""
+    hidden, under = len(state.pack), len(state.under)
+    left = f"{count(hidden, 'card')} face down" + (f", {under} known under them" if under else "")
+    room = "  ".join(map(shown, state.room)) or "A new room"
+    return [room, f"Health {state.health} · {holds}", left]
+
+
+def loss(before: RoomState, after: RoomState) -> str:
+    """Return in words what a fight has cost."""
+    points = before.health - after.health
+    return f"{count(points, 'point')} of health lost" if points else "no health lost"
+
+
+def preview(facts: tuple[str, ...], deck: Sequence[int], shown: Callable[[int], str]) -> Preview:
+    """Return the first room, below some facts."""
+    room = "  ".join(map(shown, deck[:ROOM]))
+    return Preview(facts, ((((f" First room  {room}", ""),), 13),))

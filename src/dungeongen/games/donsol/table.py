@@ -31,7 +31,7 @@ from dungeongen.games.donsol.rules import (
     score,
     serves,
 )
-from dungeongen.rooms import table as rooms
+from dungeongen.rooms import rules as rooms
 from dungeongen.rooms.rules import NONE, outcome, redealt, view_of
 
 ENDINGS = {"cleared": "You came through the dungeon.", "dead": "You died in the dungeon."}

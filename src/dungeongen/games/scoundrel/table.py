@@ -20,7 +20,7 @@ from dungeongen.games.scoundrel.rules import (
     returns,
     score,
 )
-from dungeongen.rooms import table as rooms
+from dungeongen.rooms import rules as rooms
 from dungeongen.rooms.rules import NONE, outcome, redealt, view_of
 
 ENDINGS = {"cleared": "You came through the Dungeon.", "dead": "You died in the Dungeon."}
