@@ -159,6 +159,7 @@ def test_what_went_wrong_is_practised(tab: Tab) -> None:
 
 def test_a_play_that_is_over_can_be_practised_from(tab: Tab) -> None:
     page = tab.go(MAKE)
+    page.evaluate("localStorage.removeItem('dungeongen-over')")  # what other tests have played
     sit_down(page)
     by_keyboard(page)
     tab.go("/play")
