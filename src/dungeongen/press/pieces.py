@@ -299,21 +299,20 @@ def _side(outline: Polygon, axis: int, middle: float, keep: int) -> Polygon:
 def _on_sheets(some: Sequence[Piece], wide: float, high: float) -> tuple[tuple[Placed, ...], ...]:
     """Return pieces on as few sheets as the first free place of each makes."""
     columns, rows = round(wide * _FINE), round(high * _FINE)
-    occupied: list[list[int]] = []
+    occupied: list[int] = []  # of each sheet, a bit for each square, by rows
     sheets: list[list[Placed]] = []
     for piece in some:
         bits = [_bits(piece, quarters) for quarters in (0, 1)]
         number, place = 0, None
         while place is None:  # it fits on an empty sheet, if on no other
             if number == len(occupied):
-                occupied.append([0] * rows)
+                occupied.append(0)
                 sheets.append([])
             for quarters, (width, mask) in enumerate(bits):
-                place = _free(occupied[number], columns, width, mask)
+                place = _free(occupied[number], columns, rows, width, mask)
                 if place is not None:
                     column, row = place
-                    for i, line in enumerate(mask):
-                        occupied[number][row + i] |= line << column
+                    occupied[number] |= _laid(mask, columns) << row * columns + column
                     sheets[number].append(Placed(piece, quarters, column / _FINE, row / _FINE))
                     break
             number += place is None
@@ -333,16 +332,27 @@ def _bits(piece: Piece, quarters: int) -> tuple[int, list[int]]:
     return field.columns, field.rows
 
 
+def _laid(mask: Sequence[int], columns: int) -> int:
+    """Return rows of bits as one number, as they lie in the first corner of a sheet."""
+    return sum(line << row * columns for row, line in enumerate(mask))
+
+
 def _free(
-    occupied: Sequence[int], columns: int, width: int, mask: Sequence[int]
+    occupied: int, columns: int, rows: int, width: int, mask: Sequence[int]
 ) -> tuple[int, int] | None:
     """Return the first column and row where a piece lies on nothing, by rows."""
-    for row in range(len(occupied) - len(mask) + 1):
-        here = occupied[row : row + len(mask)]
-        for column in range(columns - width + 1):
-            if not any(line & bits << column for line, bits in zip(here, mask, strict=True)):
-                return column, row
-    return None
+    piece = _laid(mask, columns)
+    if width > columns or occupied.bit_count() + piece.bit_count() > columns * rows:
+        return None
+    free = _laid([(1 << columns - width + 1) - 1] * (rows - len(mask) + 1), columns)
+    while piece and free:  # each of its squares forbids the places that lay it on another
+        square = piece & -piece
+        free &= ~(occupied >> square.bit_length() - 1)
+        piece ^= square
+    if not free:
+        return None
+    row, column = divmod((free & -free).bit_length() - 1, columns)
+    return column, row
 
 
 # Pages
