@@ -98,7 +98,7 @@ class RoomKernel:
 
     def chosen(self, position: Position) -> int:
         """Return the number of our player's move, which does not depend on what is unknown."""
-        (number,) = map(int, self.shared.call("chosen", position.numbers))
+        (number,) = map(int, self.shared.call("chosen", position.numbers, long=False))
         return number
 
     def scores(
@@ -117,7 +117,8 @@ class RoomKernel:
         only the slips differ, one in ``slips`` choices.
         """
         settings = (*seed_numbers(rng), first, runs, slips, int(redealt))
-        answer = self.shared.call("plays", [*settings, *position.numbers])
+        # A play takes milliseconds; a thread for each would take as long as the play.
+        answer = self.shared.call("plays", [*settings, *position.numbers], long=runs > 1)
         return [int(score) for score in answer]
 
 
