@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
 
 import compiled
@@ -82,10 +83,20 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if waits or quick.lacking(collection_path) else None
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path) -> Iterator[Any]:
+    """Look for doctests in a file of tests, which is read anyway, only if it has one."""
+    collectors = yield
+    if not file_path.match("test_*.py") or ">>>" in file_path.read_text("utf-8"):
+        return collectors
+    return [one for one in collectors if not isinstance(one, DoctestModule)]
+
+
 def pytest_collection_finish() -> None:
     """What was collected stays: the collector of garbage need not look at it again and again."""
     gc.freeze()
     gc.set_threshold(50_000)
+    _spent[0] = sum(os.times()[:4])  # the first test has not collected them all
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
