@@ -23,8 +23,9 @@ TESTS = Path(__file__).parent
 FILE = TESTS / "data" / "seconds.txt"
 SHORT = 0.3  # seconds of a test with all its cases
 WAITING = (
-    *("games/sudongeon/kernel/test_bound.py", "games/sudongeon/kernel/test_lockstep.py"),
-    *("games/sudongeon/kernel/test_melee.py", "games/sudongeon/kernel/test_optima.py"),
+    *("games/sudongeon/kernel/test_bound.py", "games/sudongeon/kernel/test_guide.py"),
+    *("games/sudongeon/kernel/test_lockstep.py", "games/sudongeon/kernel/test_melee.py"),
+    "games/sudongeon/kernel/test_optima.py",
     "search/test_kernels.py",  # compiles C, as do those before
     "test_turned.py",  # compiles a kernel, and plays it
     *("test_install.py", "test_same_bytes.py"),  # install wheels, and start many commands
