@@ -17,18 +17,18 @@ from dungeongen.press.cards.drill import Drill, letter
 
 MM = 72 / 25.4
 HEAD = 11.5 / MM  # the size of a card's number, in millimetres
-_FEW = 16  # plays that a value is sampled from
+_FEW = 9  # plays that a value is sampled from
 PLAYS = sorted((Path(__file__).parents[2] / "examples" / "mistakes").iterdir())
 
 
 @pytest.fixture(scope="module")
 def reviews() -> list[Review]:
-    return [review(path) for path in PLAYS]
+    return [review(path, plays=_FEW) for path in PLAYS]
 
 
 @pytest.fixture(scope="module")
 def cards() -> Drill:
-    return dungeongen.drill(PLAYS, backs="long")
+    return dungeongen.drill(PLAYS, plays=_FEW, backs="long")
 
 
 def test_the_cards_are_what_surely_cost_most(cards: Drill, reviews: list[Review]) -> None:
@@ -44,9 +44,6 @@ def test_the_cards_are_what_surely_cost_most(cards: Drill, reviews: list[Review]
         for position in cards.positions
     ]
     assert lost == pytest.approx(costs)
-    few = dungeongen.drill(PLAYS, count=2)
-    assert few.positions == cards.positions[:2]
-    assert few.kinds == cards.kinds
 
 
 def test_a_card_has_the_position_and_the_better_choice(cards: Drill, reviews: list[Review]) -> None:
@@ -61,11 +58,11 @@ def test_a_card_has_the_position_and_the_better_choice(cards: Drill, reviews: li
         assert max(each.value for each in position.answers) == decision.best_after.mean
 
 
-def test_no_card_offers_what_seems_better_by_chance() -> None:
+def test_no_card_offers_what_seems_better_by_chance(cards: Drill, reviews: list[Review]) -> None:
     """Values that are sampled may put another choice above the one that is surely better."""
     seems = 0
-    by_name = {path.name: review(path, plays=_FEW) for path in PLAYS}
-    for position in dungeongen.drill(PLAYS, plays=_FEW).positions:
+    by_name = dict(zip((path.name for path in PLAYS), reviews, strict=True))
+    for position in cards.positions:
         name, number = position.where.split(", decision ")
         decision = next(each for each in by_name[name].decisions if each.number == int(number))
         best = decision.best_after.mean
@@ -107,8 +104,8 @@ def numbers(page: PageObject) -> dict[str, tuple[float, float]]:
 
 
 def test_equal_mistakes_are_one_card_and_count_together(cards: Drill) -> None:
-    twice = dungeongen.drill([PLAYS[3], PLAYS[3]])
-    once = dungeongen.drill([PLAYS[3]])
+    twice = dungeongen.drill([PLAYS[3], PLAYS[3]], plays=_FEW)
+    once = dungeongen.drill([PLAYS[3]], plays=_FEW)
     assert len(twice) == len(once)
     assert [each.times for each in twice.positions] == [2] * len(once)
     assert "You chose it" in (text := "".join(pages_of(twice)))
@@ -120,8 +117,11 @@ def pages_of(cards: Drill) -> list[str]:
     return [page.extract_text() for page in PdfReader(io.BytesIO(cards.pdf())).pages]
 
 
-def test_processes_change_nothing(cards: Drill) -> None:
-    assert dungeongen.drill(PLAYS, backs="long", workers=2).positions == cards.positions
+def test_processes_change_nothing_and_few_cards_are_the_first(cards: Drill) -> None:
+    few = dungeongen.drill(PLAYS, plays=_FEW, count=len(cards) - 1, backs="long", workers=2)
+    assert few.positions == cards.positions[:-1]
+    assert few.kinds == cards.kinds
+    assert few.plays == cards.plays
 
 
 def test_the_first_page_counts_the_kinds_even_where_there_are_many(cards: Drill) -> None:
@@ -133,13 +133,18 @@ def test_the_first_page_counts_the_kinds_even_where_there_are_many(cards: Drill)
         many.pdf(paper="100x140")
 
 
+FAULTY = {"sudoku": 3, "doom": 3, "donsol": 4, "scoundrel": 2, "treasure": 4}
+"""Seeds to begin with, else 1: one review finds a mistake, as dungeons are today."""
+
+
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_every_game_has_positions_to_practise_on(game: str) -> None:
     """Every fourth choice is the last one, which is seldom good."""
-    for seed in range(1, 6):
+    first = FAULTY.get(game, 1)
+    for seed in range(first, first + 5):
         sheet = dungeongen.make(game, seed=seed)  # type: ignore[call-overload] # any game
         play = dungeongen.play(sheet, dice_seed=None if game == "treasure" else seed)
-        for turn in range(40):
+        for turn in range(8):
             choices = play.choices()
             if not choices:
                 break
@@ -149,11 +154,12 @@ def test_every_game_has_positions_to_practise_on(game: str) -> None:
             else:
                 last = choices[-1]
                 play.choose(last, last.amounts[0] if last.amounts else None)
-        text = play.text().encode()
-        own = review(text, plays=8)
-        if all(each.cost == 0 or each.doubtful for each in own.decisions):
+        try:
+            cards = dungeongen.drill([play.text().encode()], count=2, plays=_FEW)
+        except DungeongenError as error:
+            if "none surely cost anything" not in str(error):
+                raise
             continue
-        cards = dungeongen.drill([text], count=2, plays=8)
         words = "".join(pages_of(cards)[1:])
         assert "You chose" in words
         assert letter(cards.positions[0].best) in words

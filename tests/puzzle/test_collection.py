@@ -141,14 +141,18 @@ def test_solutions_are_left_out_without_a_word(write: Callable[[str], str]) -> N
 
 
 def test_lists_are_read_by_pieces(tmp_path: Path) -> None:
-    """Of a megabyte each."""
+    """Of a megabyte each: the second begins amid a puzzle, and those beside it are looked at."""
     for end in ("\n", "\r", "\r\n"):
-        lines = ["# mine", GRID, "", f"{OTHER} {'x y ' * 30}", "hello there", *[GRID] * 20_000]
+        lines = ["# mine", GRID, "", f"{OTHER} {'x y ' * 30}", "hello there", *[GRID] * 13_000]
         file = tmp_path / "list.txt"
         file.write_bytes(end.join(lines).encode())
         with pytest.warns(DungeongenWarning, match="1 line is no puzzle: line 5$"):
             some = puzzles_in(file)
-        assert list(some) == [GRID, OTHER, *[GRID] * 20_000]
+        assert len(some) == 2 + 13_000
+        middle = (1 << 20) // (81 + len(end))
+        assert some[:9] == [GRID, OTHER, *[GRID] * 7]
+        assert some[middle - 40 : middle + 40] == [GRID] * 80
+        assert some[-9:] == [GRID] * 9
         file.write_bytes(b"something else")
         with pytest.raises(GridError, match="was changed while it was read"):
             some[1]

@@ -11,10 +11,11 @@ from dungeongen.core.rng import Rng
 from dungeongen.core.verdict import Score
 from dungeongen.games.treasure.layout import deal
 from dungeongen.games.treasure.rules import new
-from dungeongen.games.treasure.solver import witness
+from dungeongen.games.treasure.solver import kernel_client, witness
 from dungeongen.games.treasure.solver.judge import SOLVER, SURVEYED, decided, judge, values
 from dungeongen.games.treasure.solver.kernel_client import BUDGET, Line, first, search
 from dungeongen.games.treasure.verdict import Verdict, grade
+from thorough import share
 
 LAYOUT = deal(Rng("4").child("treasure"))
 
@@ -76,7 +77,10 @@ def test_the_totals_of_this_hand_are_those_of_our_player() -> None:
     assert fair.here == witness.played(LAYOUT)
     deals = [witness.redealt(LAYOUT, number) for number in range(witness.RUNS)]
     assert all(sorted(other.hand) == sorted(LAYOUT.hand) for other in deals)
-    totals = sorted(map(witness.played, deals))
+    each = kernel_client.totals(deals)
+    for number in share(range(witness.RUNS), 20):
+        assert each[number] == witness.played(deals[number])
+    totals = sorted(each)
     assert fair.score == pytest.approx(fmean(totals), abs=0.01)
     assert 0 < fair.score_low < fair.score < fair.score_high
     assert fair.score_high - fair.score == pytest.approx(fair.score - fair.score_low, abs=0.02)
