@@ -285,7 +285,7 @@ def searchless(monkeypatch: pytest.MonkeyPatch) -> None:
         "library.practice.gathered",
         "games.doom.solver.selection.candidate",
         "games.doom.generate.candidates",
-        "games.sudongeon.solver.campaign_ladder.ladder",
+        "library.campaign.rungs_of",
         "press.book.sheet",
     ):
         monkeypatch.setattr(f"dungeongen.{place}", searches)

@@ -4,7 +4,7 @@
 
 goes on where the shelves in the package end, and writes each anew every now and then, so that it
 may be stopped at any time. First come the usual dungeons of the days of the coming two months and
-of the seeds 0 to 199, then the difficulties of the seeds 0 to 49, then all the rest: the seeds 0 to
+of the seeds 0 to 199, then the difficulties of the seeds 0 to 99, then all the rest: the seeds 0 to
 999 and the days of two years, and the difficulties of 200 seeds.
 
 A note in the file says of which sources its lines are (``search.shelf.sources``). Those of others

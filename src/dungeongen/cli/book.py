@@ -146,7 +146,8 @@ _OPTIONS = options_of(_GAME)
             "choose a dungeon; the party that comes out of it is kept beside the play",
         ),
         (
-            f"play out/campaign-42.pdf --party out/play-{_GAME.name}-42-sheet-1-of-5-party.json",
+            "play out/campaign-42.pdf --party "
+            f"out/play-{_GAME.name}-76-sheet-1-of-5-deadly-party.json",
             "the next, with that party",
         ),
     ),

@@ -172,23 +172,17 @@ class Generator(NamedTuple, Generic[Layout, Party]):
     shelf: Shelf[Layout, Any] | None = None
 
 
-class Campaign(Protocol[Layout]):
-    """Finds the dungeons of a campaign, at most ``most`` of them."""
+class Campaign(NamedTuple):
+    """What the campaigns of a game take, whose dungeons have difficulties and a log sheet.
 
-    @property
-    def most(self) -> int:
-        """The largest number of dungeons in a campaign."""
+    * ``most``: the largest number of dungeons.
+    * ``options``: the options about pages that its sheets take; ``clashes``: which of them exclude
+      each other.
+    """
 
-    @property
-    def options(self) -> tuple[Option, ...]:
-        """The options about pages that the sheets of a campaign take."""
-
-    @property
-    def clashes(self) -> Clashes:
-        """Which of them exclude each other."""
-
-    def __call__(self, seed: str, count: int, on_message: OnMessage) -> Sequence[Candidate[Layout]]:
-        """Return judged dungeons, the easiest first."""
+    most: int
+    options: tuple[Option, ...] = ()
+    clashes: Clashes = ()
 
 
 # Playing
@@ -504,7 +498,6 @@ class SurveyFacet(NamedTuple, Generic[Layout, VerdictT]):
 
 AnyLayouts: TypeAlias = Layouts[object]
 AnyGenerator: TypeAlias = Generator[object, object]
-AnyCampaign: TypeAlias = Campaign[object]
 AnyRules: TypeAlias = Rules[object, object, object, object]
 AnySolver: TypeAlias = Solver[object, object, object, object, "Verdict"]
 AnyParties: TypeAlias = Parties[object, object]

@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from dungeongen.core.facets import (
-        AnyCampaign,
         AnyGenerator,
         AnyLayouts,
         AnyRules,
         AnySolver,
         AnySurveyed,
         AnyTrainer,
+        Campaign,
     )
     from dungeongen.core.table import AnyTable
 
@@ -152,9 +152,9 @@ class Game(NamedTuple):
         return loaded(self.facets.maps)
 
     @property
-    def campaign(self) -> AnyCampaign | None:
-        """How the dungeons of a campaign are found."""
-        campaign: AnyCampaign | None = loaded(self.facets.campaign)
+    def campaign(self) -> Campaign | None:
+        """What its campaigns take."""
+        campaign: Campaign | None = loaded(self.facets.campaign)
         return campaign
 
     @property

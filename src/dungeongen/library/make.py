@@ -242,15 +242,15 @@ def _from_seeds(
     for number, seed in enumerate(seeds, 1):
         tell = on_message
         if len(seeds) > 1:
-            tell = _prefixed(on_message, f"sheet {number} of {len(seeds)}: ")
-        deal = ready or _deal(game, seed, request, tell)
+            tell = prefixed(on_message, f"sheet {number} of {len(seeds)}: ")
+        deal = ready or deal_of(game, seed, request, tell)
         recipe = _recipe(game.generator, request.options)
         if ready is None and _unjudged(request) and deal.candidate is not None:
             recipe["no_check"] = True  # it may be another candidate
         yield _Source(deal, seed, recipe=recipe) if deal.seeded else _Source(deal)
 
 
-def _deal(game: Game, seed: str, request: AnyRequest, on_message: OnMessage) -> Candidate[object]:
+def deal_of(game: Game, seed: str, request: AnyRequest, on_message: OnMessage) -> Candidate[object]:
     """Return the deal of a seed: of the shelf, or where its search ended before, or ends now."""
     if (ready := shelved(game, seed, request)) is not None:
         return ready
@@ -319,7 +319,8 @@ def _bare(generator: AnyGenerator, options: OptionValues) -> Iterator[str]:
                 yield str(part).replace("=", "-")
 
 
-def _prefixed(on_message: OnMessage, words: str) -> OnMessage:
+def prefixed(on_message: OnMessage, words: str) -> OnMessage:
+    """Return who tells the same, with these words before it."""
     return lambda message: on_message(words + message)
 
 

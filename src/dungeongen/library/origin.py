@@ -2,7 +2,7 @@
 
 Anybody can write a seed into a document and seal it. What it says is held against the generator,
 which makes a candidate anew in a moment, since nothing has to be judged. What cannot be made again
-here, since another version made it or since a campaign chose it, is a claim and is called one.
+here, since another version made it, is a claim and is called one.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from dungeongen.core.document import Document
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
 from dungeongen.core.request import request_of
+from dungeongen.draw.pages import CAMPAIGN
 
 CLAIMED = "claimed"
 """The key in a recipe that says that it was not verified."""
@@ -30,12 +31,12 @@ def recipe_in_campaign(number: int, of: int) -> dict[str, str]:
     >>> recipe_in_campaign(2, 5), in_campaign(recipe_in_campaign(2, 5)), in_campaign({})
     ({'campaign': 'sheet 2 of 5'}, True, False)
     """
-    return {"campaign": f"sheet {number} of {of}"}
+    return {CAMPAIGN: f"sheet {number} of {of}"}
 
 
 def in_campaign(recipe: Mapping[str, object] | None) -> bool:
     """Return whether a recipe is that of a sheet in a campaign."""
-    return _IN_CAMPAIGN.fullmatch(str((recipe or {}).get("campaign"))) is not None
+    return _IN_CAMPAIGN.fullmatch(str((recipe or {}).get(CAMPAIGN))) is not None
 
 
 def made_again(game: Game, layout: object, document: Document) -> bool | None:
@@ -47,6 +48,7 @@ def made_again(game: Game, layout: object, document: Document) -> bool | None:
         return None
     if CLAIMED in values:
         return None
+    values.pop(CAMPAIGN, None)
     if values.pop("no_check", False):
         values["check"] = False
     try:

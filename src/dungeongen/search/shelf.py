@@ -38,7 +38,7 @@ from dungeongen.search import answers
 
 EVENING = "evening"
 """The wish for no difficulty in particular."""
-FIRST, FIRST_GRADED = 200, 50
+FIRST, FIRST_GRADED = 200, 100
 """The numbers that a shelf is filled with first: of no difficulty in particular, and of each."""
 _LARGEST = 1 << 24
 _SEED = re.compile(r"0|[1-9][0-9]{0,8}|2[0-9]{3}-[01][0-9]-[0-3][0-9]", re.ASCII)
@@ -90,6 +90,11 @@ def seed_of(game: Game, request: AnyRequest) -> str:
 def is_shelved(game: Game, seed: str, request: AnyRequest) -> bool:
     """Return whether the dungeon of a seed stands on the shelf."""
     return _said(game, seed, request).startswith("[")
+
+
+def is_in_vain(game: Game, seed: str, request: AnyRequest) -> bool:
+    """Return whether the search for the dungeon of a seed is known to find nothing."""
+    return _said(game, seed, request) == "null"
 
 
 def shelved(game: Game, seed: str, request: AnyRequest) -> Candidate[object] | None:
@@ -240,7 +245,6 @@ _ROOMS = "rooms"
 """Beside them, for a game whose generator stands on it."""
 _NOT_DECIDING = {
     "answers",
-    "campaign_ladder",
     "codec",
     "facets",
     "game",

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
-from functools import partial
-from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -20,8 +18,7 @@ from dungeongen.games.sudongeon.candidates import PuzzleRequest, candidates, dis
 from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.solver import campaign_ladder, selection
-from dungeongen.games.sudongeon.solver.judge import Judge
+from dungeongen.games.sudongeon.solver import selection
 from dungeongen.games.sudongeon.solver.selection import Rungs
 from dungeongen.games.sudongeon.verdict import Verdict
 from dungeongen.press.book import sheet
@@ -223,48 +220,6 @@ def _asked_as(search: Callable[[], Found]) -> Found:
     return selection.recalled(
         "5", request, difficulty=None, as_is=False, company=None, search=search
     )
-
-
-def _climbed(count: int, search: Search, rungs: Judge) -> tuple[Found, ...]:
-    return campaign_ladder.recalled("17", count, search=partial(search, count), rungs=rungs)
-
-
-def test_a_campaign_is_remembered_whole() -> None:
-    one, other = (
-        next(dungeon for dungeon in disguised("17") if dungeon.candidate == number)
-        for number in (7, 53)
-    )
-    search = Search((one, other))
-    rungs = Known(won(0.6), won(0.9), won(0.6), won(0.005))
-    _climbed(2, search, rungs)
-    again = _climbed(2, search, rungs)
-    assert again == (other._replace(verdict=won(0.9)), one._replace(verdict=won(0.6)))
-    assert search.tried == [2]
-    _climbed(2, search, rungs)  # one of them is hopeless, as it stands now
-    assert search.tried == [2, 2]
-
-
-@pytest.mark.parametrize(
-    "answer", [None, [], [[7, 1]], [[7, 1], [8, 1]], [[7, 1], None], [[7, 1], [53, 1], [103, 1]]]
-)
-def test_what_is_no_campaign_is_searched_for(answer: object, tmp_path: Path) -> None:
-    """Too few, too many, none, or two of one puzzle."""
-    search = Search(tuple(islice(candidates("17"), 2)))
-    _climbed(2, search, FAIR)
-    _edit(answer, tmp_path)
-    _climbed(2, search, FAIR)
-    assert search.tried == [2, 2]
-
-
-class Search:
-    """Stands for the search for a campaign, and keeps what it was asked."""
-
-    def __init__(self, dungeons: tuple[Found, ...]) -> None:
-        self.dungeons, self.tried = dungeons, list[int]()
-
-    def __call__(self, count: int) -> tuple[Found, ...]:
-        self.tried.append(count)
-        return self.dungeons
 
 
 def test_check_reads_no_store(tmp_path: Path) -> None:

@@ -24,20 +24,6 @@ GUISES = 50  # of one puzzle
 
 
 @dataclass(frozen=True, slots=True)
-class Ladder:
-    """The dungeons of a campaign, the easiest first, with their verdicts, and the search's effort.
-
-    ``looked`` candidates were examined, ``tried`` of them got a rough plan, and ``planned`` of
-    those a full verdict.
-    """
-
-    dungeons: tuple[Candidate[Layout], ...]
-    looked: int
-    tried: int
-    planned: int
-
-
-@dataclass(frozen=True, slots=True)
 class PuzzleRequest:
     """The requirements on the Sudoku; ``source`` is ``own`` or ``py-sudoku``."""
 

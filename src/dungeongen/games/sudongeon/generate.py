@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from dungeongen.core.common_options import (
     AS_IS,
@@ -26,7 +26,7 @@ from dungeongen.core.common_options import (
     difficulty,
 )
 from dungeongen.core.errors import GridError
-from dungeongen.core.facets import Candidate, CandidateMessage, Generator, OnMessage, Shelf
+from dungeongen.core.facets import Campaign, Candidate, CandidateMessage, Generator, Shelf
 from dungeongen.core.naming import LazyMap
 from dungeongen.core.options import (
     ADVANCED,
@@ -45,6 +45,7 @@ from dungeongen.core.request import Request
 from dungeongen.search.bands import IMPOSSIBLE, NAMES, SCALE
 
 if TYPE_CHECKING:
+    from dungeongen.core.facets import OnMessage
     from dungeongen.games.sudongeon.layout import Layout
     from dungeongen.games.sudongeon.rules.state import Company
     from dungeongen.games.sudongeon.solver.selection import Progress
@@ -324,22 +325,4 @@ GENERATOR: Generator[Layout, Company] = Generator(
 )
 
 
-class _Campaign(NamedTuple):
-    """Dungeons of falling odds from one seed (``campaign_ladder``)."""
-
-    most: int = _MOST
-    options: tuple[Option, ...] = (LOG, LOG_ROWS)
-    clashes: Clashes = (NO_ROWS,)
-
-    def __call__(self, seed: str, count: int, on_message: OnMessage) -> Sequence[Candidate[Layout]]:
-        """Return the dungeons, the easiest first."""
-        from dungeongen.games.sudongeon.solver import campaign_ladder
-
-        def search() -> tuple[Candidate[Layout], ...]:
-            on_progress = partial(_send, on_message)
-            return campaign_ladder.ladder(seed, count, on_progress=on_progress).dungeons
-
-        return campaign_ladder.recalled(seed, count, search=search)
-
-
-CAMPAIGN = _Campaign()
+CAMPAIGN = Campaign(most=_MOST, options=(LOG, LOG_ROWS), clashes=(NO_ROWS,))

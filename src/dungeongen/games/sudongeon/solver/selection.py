@@ -266,31 +266,6 @@ def scaled(threats: tuple[float, float], company: Company | None) -> tuple[float
     return least * strength(company), most * strength(company)
 
 
-class Gates:
-    """The gates of a search. A test brings some with known answers."""
-
-    def is_sound(
-        self, layout: Layout, threats: tuple[float, float], company: Company | None
-    ) -> bool:
-        """Return whether the outline of a dungeon will do."""
-        return sound(layout, threats, company)
-
-    def plan(
-        self,
-        layout: Layout,
-        company: Company | None = None,
-        guess: tuple[float, float] | None = None,
-    ) -> Rough:
-        """Return a rough plan."""
-        return rough(layout, company, guess)
-
-    def is_at_stake(
-        self, layout: Layout, win: float, company: Company | None, first_plan: FirstPlan | None
-    ) -> bool:
-        """Return whether a rough plan is clearly better than the simple player."""
-        return at_stake(layout, win, company, first_plan)
-
-
 # The search
 
 
@@ -355,8 +330,9 @@ _HOPELESS = 75.0  # the threat beyond which no plan is made
 _MORE = 10  # lacking qualities count less than the wrong odds
 
 
-class Rungs(Gates, Judge):
-    """What candidates climb, and how much work a search may do."""
+class Rungs(Judge):
+    """What candidates climb, and how much work a search may do. A test brings some with known
+    answers."""
 
     most = 20_000_000_000
     """The most work of a search."""
@@ -380,9 +356,30 @@ class Rungs(Gates, Judge):
         """Return the candidates of a seed without other wishes."""
         return disguised(seed)
 
+    def is_sound(
+        self, layout: Layout, threats: tuple[float, float], company: Company | None
+    ) -> bool:
+        """Return whether the outline of a dungeon will do."""
+        return sound(layout, threats, company)
+
     def guess(self, layout: Layout) -> Rough:
         """Return a guess of the odds of a fresh party."""
         return guessed(layout)
+
+    def plan(
+        self,
+        layout: Layout,
+        company: Company | None = None,
+        guess: tuple[float, float] | None = None,
+    ) -> Rough:
+        """Return a rough plan."""
+        return rough(layout, company, guess)
+
+    def is_at_stake(
+        self, layout: Layout, win: float, company: Company | None, first_plan: FirstPlan | None
+    ) -> bool:
+        """Return whether a rough plan is clearly better than the simple player."""
+        return at_stake(layout, win, company, first_plan)
 
 
 RUNGS = Rungs()
