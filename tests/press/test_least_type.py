@@ -104,7 +104,7 @@ def bound_texts(
 
 @pytest.mark.parametrize(("paper", "least"), [("A4", 8.5), ("Letter", 8.5), ("A5", 7.5)])
 def test_a_book_of_all_games(paper: str, least: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    book = dungeongen.book(*(f"{name}:1" for name in NAMES), seed=1, as_is=True)
+    book = dungeongen.book(*(f"{name}:1" for name in NAMES), seed=1)
     assert not small(bound_texts(book, monkeypatch, paper=paper), least)
 
 
@@ -115,19 +115,19 @@ CUT_OUT = {"welcome": 10.0}
 @pytest.mark.parametrize("paper", ["A4", "Letter", "6x9in"])
 @pytest.mark.parametrize("game", NAMES)
 def test_a_book_in_large_print(game: str, paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    book = dungeongen.book(f"{game}:1", seed=1, as_is=True, least_type=16)
+    book = dungeongen.book(f"{game}:1", seed=1, least_type=16)
     assert not small(bound_texts(book, monkeypatch, paper=paper), CUT_OUT.get(game, 16.0))
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_a_book_of_six_by_nine_inches(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    book = dungeongen.book(f"{game}:1", seed=1, as_is=True)
+    book = dungeongen.book(f"{game}:1", seed=1)
     assert not small(bound_texts(book, monkeypatch, paper="6x9in"), 9.0)
 
 
 @pytest.mark.parametrize(("fold", "paper"), [("saddle", "A4"), ("zine", "A3")])
 def test_a_folded_book(fold: str, paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    book = dungeongen.book("doom:1", seed=1, as_is=True, fold=fold)
+    book = dungeongen.book("doom:1", seed=1, fold=fold)
     assert not small(bound_texts(book, monkeypatch, paper=paper), 7.5)
 
 

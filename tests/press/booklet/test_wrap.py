@@ -25,7 +25,7 @@ PAGE = parse_paper("6x9in")
 @cache
 def book(**options: object) -> dungeongen.Booklet:
     games = ("scoundrel:5", "donsol:1", "doom:1")
-    return dungeongen.book(*games, seed=1, as_is=True, title="The Ash Road", **options)
+    return dungeongen.book(*games, seed=1, title="The Ash Road", **options)
 
 
 @cache
