@@ -110,6 +110,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any]) -> Iterator[Any]:
+    """Charge no test for what it is only the first to ask for: the next one would make it."""
+    begun = sum(os.times()[:4])
+    value = yield
+    if fixturedef.scope != "function":
+        _spent[0] += sum(os.times()[:4]) - begun
+    return value
+
+
+@pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Iterator[Any]:
     """Let a report say what the processor has done since the one before, also for what we start."""
     report = yield
