@@ -37,9 +37,9 @@ from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.state import Company, State
 from dungeongen.games.sudongeon.solver.fight_values import Tolls
-from dungeongen.games.sudongeon.solver.simple_player import plays
+from dungeongen.games.sudongeon.solver.simple_player import Plays
 from dungeongen.games.sudongeon.verdict import Decisions, Fight, Measures, NearestGold
-from dungeongen.search.sampling import Plays, tenths, wilson
+from dungeongen.search.sampling import tenths, wilson
 from dungeongen.search.verdict import counted_words, percent
 
 ODDS = (0.40, 0.97)
@@ -63,7 +63,7 @@ def measures(
     witness: Sequence[str],
     win: float | None,
     company: Company | None = None,
-    simple: Plays[State, m.Move] | None = None,
+    simple: Plays | None = None,
     odds: Odds | None = None,
 ) -> Measures:
     """Return the measures of a judged dungeon.
@@ -73,7 +73,7 @@ def measures(
     move in a state; without them decisions are not counted.
     """
     rooms, fights = _rooms_and_fights(layout, witness, company)
-    won = (simple or plays(layout, company)).play(PLAYS)
+    won = (simple or Plays(layout, company)).play(PLAYS)
     low, high = wilson(won, PLAYS)
     result = Measures(
         boxes_out_of_reach=out_of_reach(layout),

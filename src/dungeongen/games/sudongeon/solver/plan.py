@@ -29,8 +29,8 @@ from dungeongen.games.sudongeon.solver.kernel_client import (
     Judgement,
     company_of,
 )
+from dungeongen.games.sudongeon.solver.simple_player import Plays
 from dungeongen.search.kernel import Kernel
-from dungeongen.search.sampling import Plays
 
 _EQUAL = 1e-6  # less than a round costs (sweep.c)
 _OFTEN = 3  # visits
@@ -251,7 +251,7 @@ class FirstPlan(NamedTuple):
 
     plan: Plan
     moves: tuple[str, ...] | None
-    simple: Plays[State, m.Move]
+    simple: Plays
 
 
 def _new(visits: int, rank: tuple[int, float]) -> tuple[int, int, float]:

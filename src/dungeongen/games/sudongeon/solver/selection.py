@@ -58,12 +58,13 @@ from dungeongen.games.sudongeon.candidates import (
 )
 from dungeongen.games.sudongeon.layout import MINOTAUR, WIZARD, WYRN, Kind, Layout
 from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member, assemble
-from dungeongen.games.sudongeon.solver import judge, measures, simple_player
+from dungeongen.games.sudongeon.solver import judge, measures
 from dungeongen.games.sudongeon.solver.judge import Judge
 from dungeongen.games.sudongeon.solver.kernel_client import GUESS as GUESSED
 from dungeongen.games.sudongeon.solver.kernel_client import NARROW, Budget
 from dungeongen.games.sudongeon.solver.outline import MONSTER_CELLS, Outline, limits, outline
 from dungeongen.games.sudongeon.solver.plan import FirstPlan, Plan, Player
+from dungeongen.games.sudongeon.solver.simple_player import Plays
 from dungeongen.games.sudongeon.verdict import WORTHWHILE, Verdict, barred, bounds
 from dungeongen.search import answers, budget
 from dungeongen.search.bands import IMPOSSIBLE, NAMES, band
@@ -194,7 +195,7 @@ def at_stake(
 
     He plays until that is settled, at most ``PLAYS`` times.
     """
-    simple = simple_player.plays(layout, company) if first_plan is None else first_plan.simple
+    simple = Plays(layout, company) if first_plan is None else first_plan.simple
     most = PLAYS * max(about - BEHIND, about / measures.TWICE)
     return all(simple.play(runs) <= most for runs in range(1, PLAYS + 1))
 
@@ -250,7 +251,7 @@ def _roughly(layout: Layout, company: Company | None, guess: tuple[float, float]
         return Rough(plan.win, lively=False)
     moves = judge.witness(layout, partial(Player, plan, replans=0), company)
     lively = moves is not None and measures.lively(layout, moves, company)
-    first_plan = FirstPlan(plan, moves, simple_player.plays(layout, company))
+    first_plan = FirstPlan(plan, moves, Plays(layout, company))
     return Rough(plan.win, lively, first_plan=first_plan)
 
 
